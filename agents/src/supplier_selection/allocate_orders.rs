@@ -57,8 +57,9 @@ pub(super) fn run(
     }
     let roster = &intake.roster;
     let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
+    let vocabulary = vocabulary.with_items(columns.items(intake));
     let (params, before) = plan_orders(request, &vocabulary)?;
-    let unused = unused_of_orders(request, &dataset.selection, &vocabulary);
+    let mut unused = unused_of_orders(request, &dataset.selection, &vocabulary);
     let best = best(&dataset.name, roster, &params)?;
     let allowed =
         AllocateParams { suppliers: best.clone().or_else(|| params.suppliers.clone()), ..params.clone() };
@@ -70,6 +71,7 @@ pub(super) fn run(
             joined(&names)
         )
     }));
+    unused.append(&mut market.unused_limits);
     request.limits.allow(&dataset.name, market.items.len(), 0)?;
     tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
     let outcome = solve(&market, &params)?;

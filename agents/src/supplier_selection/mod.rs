@@ -106,7 +106,9 @@ pub fn params_of_split(
     dataset: &Dataset,
 ) -> Result<params::allocate::AllocateParams, AgentError> {
     let intake = data::source::read(dataset, None)?;
-    let vocabulary = question::Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
+    let items = data::offers::columns::Columns::from_intake(&intake).items(&intake);
+    let vocabulary = question::Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name)
+        .with_items(items);
     Ok(question::plan_orders(request, &vocabulary)?.0)
 }
 

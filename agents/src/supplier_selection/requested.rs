@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     requested::{Said, Wanted, of_names, rows, without_names},
-    supplier_selection::params::allocate::ALLOCATE_ORDERS,
+    supplier_selection::{params::allocate::ALLOCATE_ORDERS, question::only_limits},
 };
 use intake::{
     changes::{ChangeOp, RowChange},
@@ -21,6 +21,10 @@ pub(super) fn requested(said: &Said) -> Wanted {
     let is_alone = |names: &Vec<Value>| names.len() == 1 && said.tool != ALLOCATE_ORDERS;
     wanted.set("suppliers", kept.filter(|names| !is_alone(names)));
     wanted.set("exclude", left_out);
+    if said.tool == ALLOCATE_ORDERS {
+        let chosen = kept_names(&wanted);
+        drop_limited_items(said, &chosen, &mut wanted.selection);
+    }
     let limits = limits(&mut wanted.selection);
     if said.tool == ALLOCATE_ORDERS {
         wanted.copy(
@@ -72,6 +76,27 @@ fn changes(said: &Said, selection: &mut Selection) -> Option<Vec<Value>> {
         }
     }
     Some(changes).filter(|changes| !changes.is_empty())
+}
+
+/// The suppliers that were chosen so far.
+fn kept_names(wanted: &Wanted) -> Vec<String> {
+    let names = wanted.params.get("suppliers").and_then(Value::as_array).into_iter().flatten();
+    names.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// Takes items out of a selection that the words name only in a limit of single suppliers: `A at least 30 % of I1` buys the others too.
+fn drop_limited_items(said: &Said, chosen: &[String], selection: &mut Selection) {
+    let limits = said.get("supplier_limits").and_then(Value::as_object);
+    let limited = limits.into_iter().flatten().map(|(name, _)| name.clone());
+    let suppliers: Vec<String> = limited.chain(chosen.iter().cloned()).collect();
+    selection.filters.retain(|filter| {
+        let items: Vec<String> =
+            filter.values().iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        let is_of_items = matches!(filter.op, Compared::Eq | Compared::In)
+            && said.file.is(&filter.column, Role::Product)
+            && !items.is_empty();
+        !(is_of_items && only_limits(said.question, &items, &suppliers))
+    });
 }
 
 /// Takes limits on numbers out of a selection: a ranking requires them of a supplier, and a split keeps them on average, which

@@ -7,7 +7,7 @@ use report::{markdown::plain, number::amount};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Limits of one supplier over all items together; both ends in units or in percent of all units.
+/// Limits of one supplier over all items together, or for one item; both ends in units or in percent of the units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SupplierLimit {
@@ -21,20 +21,29 @@ pub struct SupplierLimit {
     /// Percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smallest_share: Option<f64>,
+    /// Units that it gets at least, if it gets any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimum_order: Option<f64>,
+    /// Money once, if it gets an order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed_cost: Option<f64>,
 }
 
 impl SupplierLimit {
     /// The numbers that are stated.
     pub fn amounts(&self) -> impl Iterator<Item = f64> {
-        [self.most_units, self.fewest_units, self.largest_share, self.smallest_share].into_iter().flatten()
+        let limits = [self.most_units, self.fewest_units, self.largest_share, self.smallest_share];
+        limits.into_iter().chain([self.minimum_order, self.fixed_cost]).flatten()
     }
 
-    fn edited(self, edit: Self) -> Self {
+    pub(in crate::supplier_selection) fn edited(self, edit: Self) -> Self {
         Self {
             most_units: edit.most_units.or(self.most_units),
             fewest_units: edit.fewest_units.or(self.fewest_units),
             largest_share: edit.largest_share.or(self.largest_share),
             smallest_share: edit.smallest_share.or(self.smallest_share),
+            minimum_order: edit.minimum_order.or(self.minimum_order),
+            fixed_cost: edit.fixed_cost.or(self.fixed_cost),
         }
     }
 
@@ -43,6 +52,8 @@ impl SupplierLimit {
         for (value, most, unit) in [
             (self.most_units, f64::MAX, " units"),
             (self.fewest_units, f64::MAX, " units"),
+            (self.minimum_order, f64::MAX, " units"),
+            (self.fixed_cost, f64::MAX, ""),
             (self.largest_share, 100.0, " %"),
             (self.smallest_share, 100.0, " %"),
         ] {
@@ -79,6 +90,19 @@ pub(super) fn edited_limits(
     for (supplier, limit) in edit {
         let earlier = limits.get(&supplier).copied().unwrap_or_default();
         limits.insert(supplier, earlier.edited(limit));
+    }
+    Some(limits)
+}
+
+/// Limits of suppliers for single items, by item and supplier.
+pub type ItemLimits = BTreeMap<String, BTreeMap<String, SupplierLimit>>;
+
+/// The limits before, each replaced where the edit has one for the same item and supplier.
+pub(super) fn edited_item_limits(before: Option<ItemLimits>, edit: Option<ItemLimits>) -> Option<ItemLimits> {
+    let (Some(mut limits), Some(edit)) = (before.clone(), edit.clone()) else { return edit.or(before) };
+    for (item, suppliers) in edit {
+        let earlier = limits.remove(&item);
+        limits.extend(edited_limits(earlier, Some(suppliers)).map(|suppliers| (item, suppliers)));
     }
     Some(limits)
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::{
     params,
     supplier_selection::params::{
-        agreed::{SupplierLimit, edited_limits, edited_pairs},
+        agreed::{ItemLimits, SupplierLimit, edited_item_limits, edited_limits, edited_pairs},
         joined,
     },
 };
@@ -43,6 +43,12 @@ pub struct AllocateParams {
     /// Percent of all units that a supplier gets at least, if it gets any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smallest_share: Option<f64>,
+    /// Units of all items that one supplier may get.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_units: Option<f64>,
+    /// Units of all items that a supplier gets at least, if it gets any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fewest_units: Option<f64>,
     /// Percent of the units of any item that one supplier may get.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest_item_share: Option<f64>,
@@ -76,6 +82,9 @@ pub struct AllocateParams {
     /// Limits of single suppliers, by supplier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supplier_limits: Option<BTreeMap<String, SupplierLimit>>,
+    /// Limits of single suppliers for single items, by item and supplier.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub item_limits: Option<ItemLimits>,
     /// The only suppliers of an item, by item.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item_sources: Option<BTreeMap<String, Vec<String>>>,
@@ -96,7 +105,7 @@ fn is_amount(value: f64) -> bool {
 
 impl AllocateParams {
     /// Names that only this tool has.
-    pub const OWN: [&'static str; 18] = [
+    pub const OWN: [&'static str; 21] = [
         "quantity",
         "demand",
         "most_suppliers",
@@ -104,6 +113,8 @@ impl AllocateParams {
         "best_suppliers",
         "largest_share",
         "smallest_share",
+        "most_units",
+        "fewest_units",
         "largest_item_share",
         "smallest_item_share",
         "fewest_item_suppliers",
@@ -113,6 +124,7 @@ impl AllocateParams {
         "minimum_order",
         "fixed_cost",
         "supplier_limits",
+        "item_limits",
         "item_sources",
         "item_exclusions",
     ];
@@ -135,6 +147,8 @@ impl AllocateParams {
             ("quantity", self.quantity),
             ("minimum order", self.minimum_order),
             ("fixed cost", self.fixed_cost),
+            ("largest number of units of a supplier", self.most_units),
+            ("smallest number of units of a supplier", self.fewest_units),
         ];
         let demand = self.demand.iter().flatten().map(|(item, units)| (item.as_str(), Some(*units)));
         for (what, value) in amounts.into_iter().chain(demand) {
@@ -162,8 +176,18 @@ impl AllocateParams {
                 )));
             }
         }
-        for (supplier, limit) in self.supplier_limits.iter().flatten() {
+        let of_items = self.item_limits.iter().flatten().flat_map(|(_, suppliers)| suppliers);
+        for (supplier, limit) in self.supplier_limits.iter().flatten().chain(of_items) {
             limit.check(supplier)?;
+        }
+        if let (Some(fewest), Some(most)) = (self.fewest_units, self.most_units)
+            && fewest > most
+        {
+            return Err(AgentError::Needs(format!(
+                "At least {} and at most {} units of a supplier cannot both hold.",
+                amount(fewest),
+                amount(most)
+            )));
         }
         if self.minimum_quality.is_some() && self.largest_defect_rate.is_some() {
             return Err(AgentError::Needs(
@@ -217,6 +241,8 @@ impl AllocateParams {
                 .or(self.best_suppliers.filter(|_| edit.most_suppliers.is_none())),
             largest_share: edit.largest_share.or(self.largest_share),
             smallest_share: edit.smallest_share.or(self.smallest_share),
+            most_units: edit.most_units.or(self.most_units),
+            fewest_units: edit.fewest_units.or(self.fewest_units),
             largest_item_share: edit.largest_item_share.or(self.largest_item_share),
             smallest_item_share: edit.smallest_item_share.or(self.smallest_item_share),
             fewest_item_suppliers: edit.fewest_item_suppliers.or(self.fewest_item_suppliers),
@@ -228,6 +254,7 @@ impl AllocateParams {
             suppliers: edit.suppliers.or(self.suppliers),
             exclude: joined(self.exclude, edit.exclude),
             supplier_limits: edited_limits(self.supplier_limits, edit.supplier_limits),
+            item_limits: edited_item_limits(self.item_limits, edit.item_limits),
             item_sources,
             item_exclusions,
             compared_with: edit.compared_with.or(self.compared_with),

@@ -1,8 +1,13 @@
 //! The cost of every limit: the orders are split again without it.
 
-use kernels::suppliers::allocation::{Allocation, AllocationPlan, AllocationProblem, Effort, allocate};
+use kernels::suppliers::allocation::{
+    Allocation, AllocationPlan, AllocationProblem, Effort, Offer, allocate,
+};
 
-use crate::supplier_selection::{data::offers::market::Market, params::allocate::AllocateParams};
+use crate::supplier_selection::{
+    data::offers::market::{ItemCap, Market},
+    params::allocate::AllocateParams,
+};
 use report::{
     markdown::plain,
     number::{amount, whole},
@@ -78,8 +83,8 @@ fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
         let name = format!("at least {count} suppliers");
         rules.push(Rule { name, drop: Box::new(|problem| problem.limits.fewest_suppliers = None) });
     }
-    if let Some(share) = params.largest_share {
-        let name = format!("no supplier over {} %", amount(share));
+    if let Some(most) = both(params.largest_share, params.most_units) {
+        let name = format!("no supplier over {most}");
         let agreed = agreed_shares(market, params);
         rules.push(Rule {
             name,
@@ -90,11 +95,12 @@ fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
             }),
         });
     }
-    if let Some(share) = params.smallest_share {
-        let name = format!("at least {} % each", amount(share));
+    if let Some(least) = both(params.smallest_share, params.fewest_units) {
+        let name = format!("at least {least} each");
         rules.push(Rule { name, drop: Box::new(drop_minimum_orders_of_suppliers) });
     }
     rules.extend(limits_of_suppliers(market, params));
+    rules.extend(limits_of_items(market));
     if let Some(count) = params.fewest_item_suppliers {
         let name = format!("at least {count} suppliers of each item");
         rules.push(Rule { name, drop: Box::new(|problem| problem.limits.fewest_per_item = None) });
@@ -121,16 +127,61 @@ fn rules(market: &Market, params: &AllocateParams) -> Vec<Rule> {
     };
     rules.push(Rule { name, drop: Box::new(drop_minimum_orders_of_offers) });
     let problem = &market.problem;
-    let in_offers = problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
+    let capacities =
+        |(place, offer): (usize, &Offer)| match market.item_caps.iter().find(|cap| cap.offer == place) {
+            Some(cap) => cap.capacity,
+            None => offer.capacity,
+        };
+    let in_offers = problem.offers.iter().enumerate().filter_map(capacities).count();
     let in_terms = problem.suppliers.iter().filter(|terms| terms.capacity.is_some()).count();
     let name = format!("all {} capacities", whole((in_offers + in_terms) as f64));
-    rules.push(Rule { name, drop: Box::new(drop_capacities) });
+    let caps = market.item_caps.clone();
+    rules.push(Rule {
+        name,
+        drop: Box::new(move |problem| {
+            drop_capacities(problem);
+            keep(&caps, problem);
+        }),
+    });
     rules
+}
+
+/// A share and a number of units in words; none when neither is stated.
+fn both(share: Option<f64>, units: Option<f64>) -> Option<String> {
+    let share = share.map(|share| format!("{} %", amount(share)));
+    let units = units.map(|units| format!("{} units", amount(units)));
+    let both: Vec<String> = share.into_iter().chain(units).collect();
+    (!both.is_empty()).then(|| both.join(" and "))
+}
+
+/// What is agreed with a supplier for one item.
+fn limits_of_items(market: &Market) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    for cap in &market.item_caps {
+        let others: Vec<ItemCap> = market.item_caps.iter().filter(|other| *other != cap).cloned().collect();
+        let (offer, capacity) = (cap.offer, cap.capacity);
+        rules.push(Rule {
+            name: cap.name.clone(),
+            drop: Box::new(move |problem| {
+                problem.offers[offer].capacity = capacity;
+                keep(&others, problem);
+            }),
+        });
+    }
+    rules
+}
+
+/// Holds offers to what is agreed for single items.
+fn keep(caps: &[ItemCap], problem: &mut AllocationProblem) {
+    for cap in caps {
+        let capacity = &mut problem.offers[cap.offer].capacity;
+        *capacity = Some(capacity.unwrap_or(f64::INFINITY).min(cap.most));
+    }
 }
 
 /// What is agreed for single suppliers; without the most of one, the largest share of all counts for it.
 fn limits_of_suppliers(market: &Market, params: &AllocateParams) -> Vec<Rule> {
-    let share_of_all = params.largest_share.map(|share| share / 100.0);
+    let share_of_all = market.largest_share_of_all(params);
     let mut rules = Vec::new();
     for (supplier, limit) in params.supplier_limits.iter().flatten() {
         let Some(place) = market.suppliers.iter().position(|name| name == supplier) else { continue };
@@ -147,6 +198,10 @@ fn limits_of_suppliers(market: &Market, params: &AllocateParams) -> Vec<Rule> {
         rules.extend(name("at least", limit.fewest_units, limit.smallest_share).map(|name| Rule {
             name,
             drop: Box::new(move |problem| problem.suppliers[place].smallest_share = 0.0),
+        }));
+        rules.extend(limit.minimum_order.map(|units| Rule {
+            name: format!("{} units from {} or none", amount(units), plain(supplier)),
+            drop: Box::new(move |problem| problem.suppliers[place].minimum_order = 0.0),
         }));
     }
     rules

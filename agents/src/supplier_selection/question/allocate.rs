@@ -13,11 +13,11 @@ use crate::{
             allocate::{ALLOCATE_ORDERS, AllocateParams},
         },
         question::{
+            item_limits::item_limits,
             of_items::sources_of_items,
             orders::orders,
             rank::{is_follow_up, understood_otherwise},
             selection::{Selection, selection},
-            token::Token,
             tokens::tokens,
             views::view,
             vocabulary::Vocabulary,
@@ -113,7 +113,7 @@ fn numbers_without_use(
     let typed = typed(request);
     let named = request.named_as_unused(ALLOCATE_ORDERS);
     numbers_without_effect(question, &understood_otherwise(request, rows), named, |text| {
-        said(&tokens(text, vocabulary), vocabulary, typed.as_ref()).ok()
+        said(text, vocabulary, typed.as_ref()).ok()
     })
 }
 
@@ -184,7 +184,7 @@ pub fn plan(
 ) -> Result<(AllocateParams, Option<AllocateParams>), AgentError> {
     let question = without_name(&request.question, vocabulary.file);
     let typed = typed(request);
-    let said = said(&tokens(&question, vocabulary), vocabulary, typed.as_ref())?;
+    let said = said(&question, vocabulary, typed.as_ref())?;
     let asks_for_new_split = has(&words(&question), &["buy", "split", "allocate"]);
     let before = match &request.last_run {
         Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
@@ -194,7 +194,8 @@ pub fn plan(
         }
         _ => None,
     };
-    let understood = of_all_items(request.understood_as(), &said);
+    let is_chosen = selection(&tokens(&question, vocabulary), vocabulary)?.suppliers.is_some();
+    let understood = without_stated(of_all_items(request.understood_as(), &said), &said, is_chosen);
     let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(AllocateParams::from_json(explicit)?);
@@ -215,17 +216,19 @@ fn typed(request: &Request) -> Option<AllocateParams> {
 /// What these words say. Suppliers that are chosen or left out, and what is agreed with single ones, are those of the typed
 /// request: `exclude Alder for Toner` leaves Alder in for everything else.
 fn said(
-    tokens: &[Token],
+    question: &str,
     vocabulary: &Vocabulary,
     typed: Option<&AllocateParams>,
 ) -> Result<AllocateParams, AgentError> {
-    let Selection { suppliers, exclude, .. } = selection(tokens, vocabulary)?;
+    let tokens = tokens(question, vocabulary);
+    let Selection { suppliers, exclude, .. } = selection(&tokens, vocabulary)?;
     // `all suppliers` ends a choice of the run before.
     let is_own = |names: &Vec<String>| typed.is_none() || names.is_empty();
     Ok(AllocateParams {
         suppliers: suppliers.filter(is_own),
         exclude: exclude.filter(is_own),
-        ..orders(tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?
+        item_limits: item_limits(question, vocabulary),
+        ..orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?
     })
 }
 
@@ -237,6 +240,31 @@ fn of_all_items(mut understood: AllocateParams, said: &AllocateParams) -> Alloca
     if said.largest_item_share.or(said.smallest_item_share).is_some() {
         understood.largest_share = None;
     }
+    understood
+}
+
+/// What was understood, without what the words state for single suppliers, for every supplier or for one item: `A costs 1,000 to set
+/// up` does not choose A, and `A at most 20 % of I2` is no limit of all that A gets.
+fn without_stated(mut understood: AllocateParams, said: &AllocateParams, is_chosen: bool) -> AllocateParams {
+    let limits = || said.supplier_limits.iter().flatten();
+    let stated = limits().flat_map(|(_, limit)| [limit.minimum_order, limit.fixed_cost]);
+    let mut stated = stated.chain([said.fixed_cost, said.fewest_units, said.most_units]).flatten();
+    let is_stated = understood.minimum_order.is_some_and(|units| stated.any(|other| other == units));
+    understood.minimum_order = understood.minimum_order.filter(|_| !is_stated);
+    let of_items = || said.item_limits.iter().flatten().flat_map(|(_, suppliers)| suppliers);
+    let of_one = |name: &String| limits().chain(of_items()).any(|(supplier, _)| supplier == name);
+    understood.suppliers = understood.suppliers.filter(|names| is_chosen || !names.iter().all(of_one));
+    let is_share_of_item = |share: &f64| of_items().any(|(_, limit)| limit.largest_share == Some(*share));
+    understood.largest_share = understood.largest_share.filter(|share| !is_share_of_item(share));
+    let is_of_item = |name: &String, limit: &SupplierLimit| {
+        let mut amounts =
+            of_items().filter(|(supplier, _)| *supplier == name).flat_map(|(_, other)| other.amounts());
+        limit.amounts().all(|amount| amounts.any(|other| other == amount))
+    };
+    if let Some(limits) = &mut understood.supplier_limits {
+        limits.retain(|name, limit| !is_of_item(name, limit));
+    }
+    understood.supplier_limits = understood.supplier_limits.filter(|limits| !limits.is_empty());
     understood
 }
 

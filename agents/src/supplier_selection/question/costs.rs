@@ -402,9 +402,12 @@ impl Place<'_> {
                     .iter()
                     .any(|word| words.contains(&word.as_str()))
             }),
-            Token::Supplier(_) | Token::Number(_) | Token::Time(_) | Token::Range(_) | Token::Percent => {
-                false
-            }
+            Token::Supplier(_)
+            | Token::Item(_)
+            | Token::Number(_)
+            | Token::Time(_)
+            | Token::Range(_)
+            | Token::Percent => false,
         };
         CHARGES.iter().find(|(_, words)| named(words)).map(|(kind, _)| *kind)
     }

@@ -46,7 +46,16 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         "delivery",
         "risk",
     ];
+    const FIXED_COST: [&str; 6] = ["fixed", "cost", "setup", "set", "up", "supplier"];
+    const OF_SUPPLIERS: [&str; 8] = ["supplier", "vendor", "no", "not", "must", "get", "unit", "minimum"];
     let mut words = Vec::new();
+    let text = params.to_string();
+    if text.contains("\"fixed_cost\"") {
+        words.extend(FIXED_COST);
+    }
+    if ["most_units", "fewest_units", "item_limits"].iter().any(|name| params.get(name).is_some()) {
+        words.extend(OF_SUPPLIERS);
+    }
     if params["view"] == "total_cost" {
         words.extend(TOTAL_COST);
     }

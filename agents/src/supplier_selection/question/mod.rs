@@ -1,6 +1,6 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `of_items`, `views`, `rank`,
+//! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `item_limits`, `of_items`, `views`, `rank`,
 //! `allocate`, `other`, `heard`.
 
 mod allocate;
@@ -9,6 +9,7 @@ mod choices;
 mod costs;
 mod heard;
 mod interest;
+mod item_limits;
 mod limits;
 mod of_items;
 mod orders;
@@ -33,6 +34,7 @@ mod weights;
 
 pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders, unused as unused_of_orders};
 pub use heard::heard;
+pub use item_limits::only_limits;
 pub use other::{is_meant, is_named};
 pub use rank::plan as plan_ranking;
 pub use views::asks_who_is_cheapest_in_total;

@@ -7,7 +7,7 @@ use crate::supplier_selection::{
     params::{Side, agreed::SupplierLimit, allocate::AllocateParams},
     question::{limits::side_before, token::Token, vocabulary::Vocabulary},
 };
-use intake::AgentError;
+use intake::{AgentError, roles::Name};
 use report::number::amount;
 
 const UNITS: &[&str] = &[
@@ -52,6 +52,9 @@ const DENYING: [&str; 14] = [
     "no", "not", "never", "dont", "cannot", "cant", "nobody", "none", "nicht", "nie", "kein", "keiner",
     "ningún", "aucun",
 ];
+const JOINING: [&str; 6] = ["and", "but", "with", "und", "y", "et"];
+const MINIMUM: [&str; 8] =
+    ["minimum", "min", "minimal", "moq", "mindestens", "mindestmenge", "mínimo", "mindestbestellung"];
 const CAPPED: [&str; 4] = ["cap", "capped", "limit", "limited"];
 /// How many tokens behind a number still say what it is about.
 const NEAR: usize = 4;
@@ -128,6 +131,10 @@ impl Place<'_> {
         fields.into_iter().any(|place| self.vocabulary.fields[*place].concept == Some(concept))
     }
 
+    fn near_holds(&self, concept: Concept) -> bool {
+        self.near_before().iter().chain(self.near_behind()).any(|token| self.is_field_of(token, concept))
+    }
+
     fn is_next(&self, words: &[&str]) -> bool {
         is_next(self.tokens, self.at, words)
     }
@@ -187,6 +194,84 @@ impl Place<'_> {
         (self.side().is_some() && (is_behind || is_before)) || (is_before && self.has(&DELIVERING))
     }
 
+    /// The tokens of the clause from the number before up to this one.
+    fn near_before(&self) -> &[Token] {
+        let clause = self.clause();
+        let end = clause.iter().rposition(|token| token.is_amount() || token.is(&JOINING));
+        &clause[end.map_or(0, |end| end + 1)..]
+    }
+
+    /// The tokens behind the number up to the next one.
+    fn near_behind(&self) -> &[Token] {
+        let behind = &self.tokens[self.at + 1..];
+        let end = |token: &Token| token.ends_clause() || token.is_amount() || token.is(&JOINING);
+        let end = behind.iter().position(end).unwrap_or(behind.len());
+        &behind[..end.min(2 * NEAR)]
+    }
+
+    fn is_near(&self, words: &[&str]) -> bool {
+        self.near_before().iter().chain(self.near_behind()).any(|token| token.is(words))
+    }
+
+    /// `at least 150 units per supplier`, `each supplier gets at most 400`, `no supplier over 400 units`.
+    fn limits_every_supplier(&self) -> bool {
+        const EVERY: [&str; 10] = ["per", "each", "every", "any", "one", "je", "jeder", "pro", "cada", "por"];
+        let pairs = |part: &[Token]| part.windows(2).any(|pair| pair[0].is(&EVERY) && pair[1].is(SUPPLIERS));
+        let is_each = self.near_behind().last().is_some_and(|token| token.is(&["each", "apiece"]));
+        let denied =
+            |part: &[Token]| part.windows(2).any(|pair| pair[0].is(&["no", "kein"]) && pair[1].is(SUPPLIERS));
+        let is_limit = self.side().is_some() || self.is_near(&MINIMUM);
+        let is_every = pairs(self.near_before()) || pairs(self.near_behind()) || is_each;
+        !self.is_percent() && !self.is_per_item() && is_limit && (is_every || denied(self.clause()))
+    }
+
+    /// What an order costs once: `fixed cost of 400`, `500 to set up`.
+    fn is_fixed_cost(&self) -> bool {
+        const FIXED: [&str; 8] = [
+            "fixed",
+            "setup",
+            "set-up",
+            "onboarding",
+            "qualification",
+            "fixkosten",
+            "rüstkosten",
+            "einrichtung",
+        ];
+        let is_column = |token: &Token| {
+            let mut fields = token.fields().into_iter().flatten();
+            fields.any(|place| {
+                Name::of(&self.vocabulary.fields[*place].name)
+                    .words
+                    .iter()
+                    .any(|word| FIXED.contains(&word.as_str()))
+            })
+        };
+        let is_set_up = self.near_behind().windows(2).any(|pair| pair[0].is(&["set"]) && pair[1].is(&["up"]));
+        let mut around = self.near_before().iter().chain(self.near_behind());
+        let is_named = is_set_up || around.any(|token| token.is(&FIXED) || is_column(token));
+        is_named && !self.is_percent() && !self.is_next(UNITS)
+    }
+
+    /// The suppliers that the words right around the number name.
+    fn named_suppliers(&self) -> Vec<usize> {
+        let behind = &self.tokens[self.at + 1..];
+        let end = |token: &Token| token.ends_clause() || token.is_amount();
+        let behind = &behind[..behind.iter().position(end).unwrap_or(behind.len())];
+        let before = self.clause();
+        let start = before.iter().rposition(Token::is_amount).map_or(0, |place| place + 1);
+        let named = |part: &[Token]| -> Vec<usize> {
+            let supplier =
+                |token: &Token| if let Token::Supplier(place) = token { Some(*place) } else { None };
+            part.iter().filter_map(supplier).collect()
+        };
+        let behind = named(behind);
+        if behind.is_empty() || !named(&before[start..]).is_empty() {
+            named(&before[start..])
+        } else {
+            behind
+        }
+    }
+
     /// The one number that `what` needs.
     fn one(&self, what: &str) -> Result<Option<f64>, AgentError> {
         self.tokens[self.at].one_number(what)
@@ -199,7 +284,13 @@ impl Place<'_> {
 
 fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentError> {
     let is_part = place.value().is_some_and(|value| 0.0 < value && value < 1.0);
-    if place.is_agreed() || place.limits_one_supplier() {
+    if place.is_agreed() {
+        return Ok(());
+    }
+    if !is_part && read_terms(params, place)? {
+        return Ok(());
+    }
+    if place.limits_one_supplier() {
         // The typed request has it with its supplier; it is neither the quantity nor a share of every supplier.
         return Ok(());
     }
@@ -222,12 +313,49 @@ fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentEr
         || (place.has(&["minimum", "min"]) && place.has(&["order", "orders", "lot"]))
     {
         params.minimum_order = place.one("The minimum order")?;
-    } else if place.has(&["fixed", "setup", "onboarding", "qualification"]) {
-        params.fixed_cost = place.one("The fixed cost")?;
     } else if place.is_next(UNITS) || (is_bought(place, is_part) && params.quantity.is_none()) {
         params.quantity = place.one("The quantity")?;
     }
     Ok(())
+}
+
+/// Reads what is stated once for an order of a supplier, of one or of each: its fixed cost, and the units that it holds at least or at
+/// most.
+fn read_terms(params: &mut AllocateParams, place: &Place) -> Result<bool, AgentError> {
+    let suppliers = place.named_suppliers();
+    if place.is_fixed_cost() {
+        let cost = place.one("The fixed cost")?;
+        match suppliers.as_slice() {
+            [] => params.fixed_cost = cost,
+            some => set_terms(params, place, some, |limit| limit.fixed_cost = cost),
+        }
+        return Ok(true);
+    }
+    if place.limits_every_supplier() {
+        let units = place.one("The number of units")?;
+        let is_upper = place.side().is_some_and(Side::is_upper) || place.has(&["no", "kein"]);
+        *(if is_upper { &mut params.most_units } else { &mut params.fewest_units }) = units;
+        return Ok(true);
+    }
+    let is_minimum = place.is_near(&MINIMUM) || place.near_holds(Concept::MinimumOrder);
+    if is_minimum && !suppliers.is_empty() && !place.is_percent() && !place.is_next(SUPPLIERS) {
+        let units = place.one("The minimum order")?;
+        set_terms(params, place, &suppliers, |limit| limit.minimum_order = units);
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+fn set_terms(
+    params: &mut AllocateParams,
+    place: &Place,
+    suppliers: &[usize],
+    set: impl Fn(&mut SupplierLimit),
+) {
+    let limits = params.supplier_limits.get_or_insert_default();
+    for supplier in suppliers {
+        set(limits.entry(place.vocabulary.suppliers[*supplier].clone()).or_default());
+    }
 }
 
 fn is_bought(place: &Place, is_part: bool) -> bool {

@@ -139,7 +139,12 @@ fn listed(tokens: &[Token], vocabulary: &Vocabulary) -> Result<(Vec<String>, Vec
             }
             Token::Supplier(place) => suppliers.push(vocabulary.suppliers[*place].clone()),
             token if token.is(&BETWEEN) => {}
-            Token::Number(_) | Token::Time(_) | Token::Range(_) | Token::Percent | Token::Word(_) => break,
+            Token::Item(_)
+            | Token::Number(_)
+            | Token::Time(_)
+            | Token::Range(_)
+            | Token::Percent
+            | Token::Word(_) => break,
         }
     }
     Ok((columns, suppliers))

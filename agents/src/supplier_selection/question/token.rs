@@ -10,6 +10,8 @@ pub(super) enum Token {
     Criterion(Vec<usize>),
     /// A position in the suppliers of the file.
     Supplier(usize),
+    /// A position in the items of the file.
+    Item(usize),
     Number(f64),
     /// A length of time: `three weeks`.
     Time(Span),
@@ -49,7 +51,7 @@ impl Token {
     pub(super) fn is_amount(&self) -> bool {
         match self {
             Self::Number(_) | Self::Time(_) | Self::Range(_) => true,
-            Self::Criterion(_) | Self::Supplier(_) | Self::Percent | Self::Word(_) => false,
+            Self::Criterion(_) | Self::Supplier(_) | Self::Item(_) | Self::Percent | Self::Word(_) => false,
         }
     }
 
@@ -58,7 +60,12 @@ impl Token {
         match self {
             Self::Number(_) => true,
             Self::Range(range) => range.unit.is_none(),
-            Self::Criterion(_) | Self::Supplier(_) | Self::Time(_) | Self::Percent | Self::Word(_) => false,
+            Self::Criterion(_)
+            | Self::Supplier(_)
+            | Self::Item(_)
+            | Self::Time(_)
+            | Self::Percent
+            | Self::Word(_) => false,
         }
     }
 
@@ -72,6 +79,7 @@ impl Token {
             Self::Range(range) => Err(range.refused(what)),
             Self::Criterion(_)
             | Self::Supplier(_)
+            | Self::Item(_)
             | Self::Number(_)
             | Self::Time(_)
             | Self::Percent

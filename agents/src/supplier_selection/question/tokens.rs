@@ -21,14 +21,31 @@ const LONGEST_NAME: usize = 6;
 
 /// Takes a question apart.
 pub(super) fn tokens(question: &str, vocabulary: &Vocabulary) -> Vec<Token> {
+    taken_apart(question, vocabulary, &BTreeMap::new())
+}
+
+/// Takes a question apart that may name items of the file.
+pub(super) fn tokens_with_items(question: &str, vocabulary: &Vocabulary) -> Vec<Token> {
+    taken_apart(question, vocabulary, &item_mentions(question, &vocabulary.items))
+}
+
+/// Where a name starts: its end and its position among the names of the file.
+type Names = BTreeMap<usize, (usize, usize)>;
+
+fn taken_apart(question: &str, vocabulary: &Vocabulary, items: &Names) -> Vec<Token> {
     let suppliers = supplier_mentions(question, vocabulary.suppliers);
     let question = Question::read(question);
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(piece) = question.pieces.get(at) {
+        let pieces_until =
+            |end: usize| question.pieces[at..].iter().take_while(|piece| piece.start < end).count().max(1);
         if let Some((end, supplier)) = suppliers.get(&piece.start) {
             tokens.push(Token::Supplier(*supplier));
-            at += question.pieces[at..].iter().take_while(|piece| piece.start < *end).count().max(1);
+            at += pieces_until(*end);
+        } else if let Some((end, item)) = items.get(&piece.start) {
+            tokens.push(Token::Item(*item));
+            at += pieces_until(*end);
         } else if let Some((amount, next)) = question.amount(at) {
             tokens.push(amount);
             at = next;
@@ -64,8 +81,8 @@ fn plain_token(piece: &Piece) -> Option<Token> {
 }
 
 /// Where suppliers are named: start to end and supplier. Names of one or two letters need a word before them.
-fn supplier_mentions(text: &str, suppliers: &[String]) -> BTreeMap<usize, (usize, usize)> {
-    const BEFORE: [&str; 22] = [
+fn supplier_mentions(text: &str, suppliers: &[String]) -> Names {
+    const BEFORE: [&str; 25] = [
         "supplier",
         "suppliers",
         "vendor",
@@ -88,7 +105,15 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> BTreeMap<usize, (usize
         "why",
         "drop",
         "to",
+        "for",
+        "of",
+        "by",
     ];
+    /// What is agreed with a supplier: `B max 50 %`, `A costs 1,000 to set up`.
+    const AGREES: [&str; 12] =
+        ["at", "gets", "get", "must", "costs", "needs", "requires", "has", "delivers", "max", "min", "never"];
+    /// Words behind `A`, which is no article before them.
+    const AGREES_IN_ANY_CASE: usize = 9;
     let Some(lower) = lowered(text) else { return BTreeMap::new() };
     let mut found = BTreeMap::new();
     for mention in mentions(&lower, suppliers) {
@@ -98,8 +123,29 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> BTreeMap<usize, (usize
         let is_short = written.chars().count() <= 2 || written.chars().all(|c| c.is_ascii_digit());
         let as_in_file = written == suppliers[mention.name];
         let after = lower[mention.end..].split_whitespace().next().unwrap_or_default();
-        let changes = UP.contains(&after) || DOWN.contains(&after) || after == "becomes";
+        let agrees = if written == "A" { &AGREES[..AGREES_IN_ANY_CASE] } else { &AGREES[..] };
+        let changes =
+            UP.contains(&after) || DOWN.contains(&after) || after == "becomes" || agrees.contains(&after);
         if !is_short || (as_in_file && (BEFORE.contains(&word) || changes)) {
+            found.insert(mention.start, (mention.end, mention.name));
+        }
+    }
+    found
+}
+
+/// Where items are named. A name of digits needs a word for an item before it.
+fn item_mentions(text: &str, items: &[String]) -> Names {
+    const BEFORE: [&str; 8] = ["item", "product", "article", "sku", "part", "material", "artikel", "of"];
+    let Some(lower) = lowered(text) else { return Names::new() };
+    let mut found = Names::new();
+    for mention in mentions(&lower, items) {
+        let written = &text[mention.start..mention.end];
+        let word = lower[..mention.start].split_whitespace().next_back().unwrap_or_default();
+        let is_number = written.chars().all(|c| c.is_ascii_digit());
+        let is_short = written.chars().count() <= 2;
+        if (!is_number || BEFORE[..7].contains(&word))
+            && (!is_short || written == items[mention.name] || BEFORE.contains(&word))
+        {
             found.insert(mention.start, (mention.end, mention.name));
         }
     }

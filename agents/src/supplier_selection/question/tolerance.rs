@@ -25,6 +25,7 @@ pub(super) fn days_late(tokens: &[Token]) -> Result<Option<f64>, AgentError> {
             Token::Number(number) if is_next(tokens, at, &["day", "days"]) => return Ok(Some(*number)),
             Token::Criterion(_)
             | Token::Supplier(_)
+            | Token::Item(_)
             | Token::Number(_)
             | Token::Range(_)
             | Token::Percent

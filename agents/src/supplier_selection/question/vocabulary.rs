@@ -81,6 +81,8 @@ pub struct Vocabulary<'a> {
     pub fields: &'a [Field],
     pub suppliers: &'a [String],
     pub file: &'a str,
+    /// The items of which limits may be stated; none for a ranking.
+    pub items: Vec<String>,
     phrases: Vec<Phrase>,
 }
 
@@ -89,7 +91,7 @@ type NameWords = (Vec<String>, Vec<String>);
 
 impl<'a> Vocabulary<'a> {
     pub fn new(fields: &'a [Field], suppliers: &'a [String], file: &'a str) -> Self {
-        let mut vocabulary = Self { fields, suppliers, file, phrases: Vec::new() };
+        let mut vocabulary = Self { fields, suppliers, file, items: Vec::new(), phrases: Vec::new() };
         let names: Vec<NameWords> = fields.iter().map(|field| names_of(&field.name)).collect();
         for (place, (whole, bare)) in names.iter().enumerate() {
             vocabulary.add(whole, place, 4);
@@ -98,6 +100,11 @@ impl<'a> Vocabulary<'a> {
             vocabulary.add_aliases(place);
         }
         vocabulary
+    }
+
+    /// With the items of the file, of which a split may have limits.
+    pub fn with_items(self, items: Vec<String>) -> Self {
+        Self { items, ..self }
     }
 
     /// Words that no other column has in its name.

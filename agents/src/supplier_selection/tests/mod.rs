@@ -6,6 +6,7 @@ mod lines;
 mod properties;
 mod ranking;
 mod splits;
+mod terms;
 
 use bytes::Bytes;
 use protocol::AgentKind;

@@ -5,8 +5,11 @@ use std::collections::BTreeMap;
 use kernels::suppliers::allocation::Offer;
 
 use crate::supplier_selection::{
-    data::{fields::roster::name_key, offers::market::Market},
-    params::allocate::AllocateParams,
+    data::{
+        fields::roster::name_key,
+        offers::market::{ItemCap, Market},
+    },
+    params::{agreed::SupplierLimit, allocate::AllocateParams},
 };
 use intake::{AgentError, Dataset};
 use report::{
@@ -78,6 +81,97 @@ impl Market {
                 some.join(", ")
             ))
         })
+    }
+
+    /// What an order of a supplier costs once and holds at least, as it is stated; it replaces the file's.
+    pub(super) fn agreed_costs(&mut self, params: &AllocateParams) {
+        let is_of_one_item = self.items.len() == 1;
+        if params.fixed_cost.is_some() {
+            self.problem.offers.iter_mut().for_each(|offer| offer.fixed_cost = 0.0);
+        }
+        for (supplier, limit) in params.supplier_limits.iter().flatten() {
+            let Some(place) = self.suppliers.iter().position(|name| name == supplier) else { continue };
+            let terms = &mut self.problem.suppliers[place];
+            terms.fixed_cost = limit.fixed_cost.unwrap_or(terms.fixed_cost);
+            terms.minimum_order = limit.minimum_order.unwrap_or(terms.minimum_order);
+            for offer in self.problem.offers.iter_mut().filter(|offer| offer.supplier == place) {
+                if limit.fixed_cost.is_some() {
+                    offer.fixed_cost = 0.0;
+                }
+                if limit.minimum_order.is_some() && is_of_one_item {
+                    offer.minimum_order = 0.0;
+                }
+            }
+        }
+    }
+
+    /// Whether a fixed cost of a single supplier is stated.
+    pub(super) fn has_stated_cost(&self, params: &AllocateParams) -> bool {
+        params.supplier_limits.iter().flatten().any(|(_, limit)| limit.fixed_cost.is_some())
+    }
+
+    /// The limits of single suppliers for single items.
+    ///
+    /// # Errors
+    /// When an item is not in the file.
+    pub(super) fn limits_of_items(
+        &mut self,
+        dataset: &Dataset,
+        params: &AllocateParams,
+    ) -> Result<(), AgentError> {
+        for (name, suppliers) in params.item_limits.iter().flatten() {
+            let item = self.item(dataset, name)?;
+            for (supplier, limit) in suppliers {
+                self.limit_of_item(item, supplier, limit);
+            }
+        }
+        Ok(())
+    }
+
+    fn limit_of_item(&mut self, item: usize, supplier: &str, limit: &SupplierLimit) {
+        let needed = self.problem.demand[item];
+        let of =
+            |share: Option<f64>| share.map(|share| (share / 100.0 * needed, format!("{} %", amount(share))));
+        let of_units = |units: Option<f64>| units.map(|units| (units, format!("{} units", amount(units))));
+        let pair = |side: &str, said: &str| {
+            format!("{side} {said} of {} from {}", plain(&self.items[item]), plain(supplier))
+        };
+        let offers: Vec<usize> =
+            (0..self.problem.offers.len()).filter(|place| self.problem.offers[*place].item == item).collect();
+        let is_own = |place: &&usize| self.suppliers[self.problem.offers[**place].supplier] == supplier;
+        let own = offers.iter().find(is_own).copied();
+        let others: Vec<usize> = offers.iter().filter(|place| !is_own(place)).copied().collect();
+        let mut caps = Vec::new();
+        for (most, said) in [of(limit.largest_share), of_units(limit.most_units)].into_iter().flatten() {
+            caps.extend(own.map(|offer| (offer, most, pair("at most", &said))));
+        }
+        for (least, said) in [of(limit.smallest_share), of_units(limit.fewest_units)].into_iter().flatten() {
+            let name = pair("at least", &said);
+            match (own, others.as_slice()) {
+                // What one of two delivers at least is what the other cannot.
+                (Some(_), [other]) => caps.push((*other, (needed - least).max(0.0), name)),
+                (Some(_), []) => {}
+                _ => {
+                    let why = if own.is_none() {
+                        "it does not offer the item"
+                    } else {
+                        "a smallest share of one item can be kept only where two suppliers offer it; state instead what each of the others gets of it at \
+                         most"
+                    };
+                    self.unused_limits.push(format!("“{name}”, because {why}"));
+                }
+            }
+        }
+        for (offer, most, name) in caps {
+            self.cap(offer, most, name);
+        }
+    }
+
+    fn cap(&mut self, offer: usize, most: f64, name: String) {
+        let capacity = self.problem.offers[offer].capacity;
+        self.item_caps.push(ItemCap { name, offer, most, capacity });
+        let own = &mut self.problem.offers[offer];
+        own.capacity = Some(capacity.unwrap_or(f64::INFINITY).min(most));
     }
 
     /// The limits of single suppliers; one in units is a share of all units, so that each can be dropped alone.

@@ -1,8 +1,11 @@
 //! The columns of an order split.
 
+use std::collections::BTreeSet;
+
 use crate::supplier_selection::data::{
     fields::{
         column::Numeric,
+        roster::name_key,
         sense::{Concept, concept},
     },
     source::Intake,
@@ -86,6 +89,14 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
+    /// The items of a file as they are written first; none in a file without a column of items.
+    pub(crate) fn items(&self, intake: &Intake) -> Vec<String> {
+        let Some(column) = self.item else { return Vec::new() };
+        let mut known = BTreeSet::new();
+        let names = intake.table.column(column).flatten();
+        names.filter(|name| known.insert(name_key(name))).map(str::to_owned).collect()
+    }
+
     pub(crate) fn from_intake(intake: &Intake) -> Self {
         let names = Names(intake);
         let price = names

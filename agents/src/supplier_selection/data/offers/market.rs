@@ -19,7 +19,23 @@ pub(crate) struct Market {
     pub assumptions: Vec<String>,
     pub warnings: Vec<String>,
     pub unused_columns: Vec<String>,
+    /// What is agreed with a supplier for one item and holds as the largest quantity of an offer.
+    pub item_caps: Vec<ItemCap>,
+    /// Limits that were stated and cannot be kept, a text each.
+    pub unused_limits: Vec<String>,
     pub problems: Vec<Problem>,
+}
+
+/// The largest quantity of an offer by a limit of one item and supplier.
+#[derive(Clone, PartialEq)]
+pub(crate) struct ItemCap {
+    /// The limit in words.
+    pub name: String,
+    /// A position in the offers.
+    pub offer: usize,
+    pub most: f64,
+    /// The capacity of the file.
+    pub capacity: Option<f64>,
 }
 
 impl Market {

@@ -46,6 +46,8 @@ pub(crate) fn market(
     }
     market.limits(params);
     market.agreed_limits(params)?;
+    market.agreed_costs(params);
+    market.limits_of_items(dataset, params)?;
     market.capacities(intake, columns, terms.capacity.is_some(), whole.as_ref());
     market.unused_columns = columns.unused(intake);
     market.problems.sort_by_key(|problem| problem.row);
@@ -88,15 +90,27 @@ impl Market {
             assumptions: Vec::new(),
             warnings: Vec::new(),
             unused_columns: Vec::new(),
+            item_caps: Vec::new(),
+            unused_limits: Vec::new(),
             problems: intake.roster.problems.clone(),
         })
+    }
+
+    /// The largest share, 0 to 1, of all units that any supplier may get.
+    pub(crate) fn largest_share_of_all(&self, params: &AllocateParams) -> Option<f64> {
+        let of_units = params.most_units.map(|units| (units / self.units()).min(1.0));
+        let share = params.largest_share.map(|share| share / 100.0);
+        of_units.into_iter().chain(share).reduce(f64::min)
     }
 
     fn limits(&mut self, params: &AllocateParams) {
         let terms = SupplierTerms {
             fixed_cost: params.fixed_cost.unwrap_or(0.0),
-            largest_share: params.largest_share.map(|share| share / 100.0),
-            minimum_order: params.smallest_share.map_or(0.0, |share| share / 100.0 * self.units()),
+            largest_share: self.largest_share_of_all(params),
+            minimum_order: params
+                .smallest_share
+                .map_or(0.0, |share| share / 100.0 * self.units())
+                .max(params.fewest_units.unwrap_or(0.0)),
             ..SupplierTerms::default()
         };
         self.problem.suppliers = vec![terms; self.suppliers.len()];
@@ -142,14 +156,23 @@ impl Market {
     /// What the cost of an order is made of.
     fn cost_rule(&self, params: &AllocateParams) -> String {
         let mut text = format!("The cost of an order is {} times the units", plain(&self.price_column));
-        if let Some(column) = &self.fixed_column {
+        if let Some(column) = self.fixed_column.as_ref().filter(|_| params.fixed_cost.is_none()) {
             text.push_str(&format!(
                 ", and {} once for every item of a supplier that is ordered",
                 plain(column)
             ));
         }
-        if let Some(fixed) = params.fixed_cost.filter(|fixed| *fixed > 0.0) {
+        if let Some(fixed) = params.fixed_cost {
             text.push_str(&format!(", and {} for every supplier in use", self.money(fixed)));
+        }
+        for (supplier, limit) in params.supplier_limits.iter().flatten() {
+            if let Some(fixed) = limit.fixed_cost {
+                text.push_str(&format!(", and {} once for {}", self.money(fixed), plain(supplier)));
+            }
+        }
+        let is_stated = params.fixed_cost.is_some() || self.has_stated_cost(params);
+        if let Some(column) = self.fixed_column.as_ref().filter(|_| is_stated) {
+            text.push_str(&format!("; what you stated replaces {} of the file", plain(column)));
         }
         text + "; nothing else is included."
     }

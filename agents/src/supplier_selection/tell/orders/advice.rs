@@ -31,6 +31,17 @@ pub(crate) fn assumptions(market: &Market, params: &AllocateParams, roster: &Ros
     if params.largest_share.or(params.smallest_share).is_some() {
         lines.push("A share is of the units of all items together.".to_owned());
     }
+    if params.largest_share.or(params.smallest_share).is_none()
+        && params.most_units.or(params.fewest_units).is_some()
+    {
+        lines.push("A number of units of a supplier is of all items together.".to_owned());
+    }
+    if params.fewest_units.is_some() || has_minimum_of_one(params) {
+        lines.push(
+            "A minimum of a supplier holds if it gets any order; a supplier without an order keeps it too."
+                .to_owned(),
+        );
+    }
     if params.largest_item_share.or(params.smallest_item_share).is_some() {
         lines.push("A share of an item is of the units of each single item.".to_owned());
     }
@@ -48,6 +59,10 @@ pub(crate) fn assumptions(market: &Market, params: &AllocateParams, roster: &Ros
     lines.push("Units are not rounded to whole ones or to packs.".to_owned());
     lines.extend(roster.notes.iter().map(|note| escaped(note)));
     lines
+}
+
+fn has_minimum_of_one(params: &AllocateParams) -> bool {
+    params.supplier_limits.iter().flatten().any(|(_, limit)| limit.minimum_order.is_some())
 }
 
 /// Every warning of a split.

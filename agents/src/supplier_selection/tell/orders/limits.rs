@@ -13,6 +13,9 @@ pub(super) fn limit_in_words(market: &Market, limit: Limit) -> String {
         Limit::SupplierMinimum(place) => format!("the minimum order of {}", supplier(market, place)),
         Limit::LargestShare(place) => format!("the largest share of {}", supplier(market, place)),
         Limit::SmallestShare(place) => format!("the smallest share of {}", supplier(market, place)),
+        Limit::OfferCapacity(place) if market.item_caps.iter().any(|cap| cap.offer == place) => {
+            format!("the capacity or your limit of {}", offer(market, place))
+        }
         Limit::OfferCapacity(place) => format!("the capacity of {}", offer(market, place)),
         Limit::OfferMinimum(place) => format!("the minimum order of {}", offer(market, place)),
         Limit::DefectRate => "the limit of quality".to_owned(),

@@ -1,0 +1,104 @@
+//! Splits with what is agreed with single suppliers, with every supplier, and for single items.
+
+use serde_json::json;
+
+use super::*;
+
+const ONE_ITEM: &str =
+    "supplier,unit_price,capacity\nAlder,10,800\nBirch,9.5,900\nCedar,11,600\nDogwood,9.8,2000\n";
+
+#[tokio::test]
+async fn units_of_every_supplier_are_no_units_to_buy() {
+    for (question, first) in [
+        // 850 at 9.5 and 150 at 9.8.
+        ("buy 1,000 units, at least 150 units per supplier", "(Birch and Dogwood) for 9,545.**"),
+        ("buy 1,000 units, minimum 150 per supplier", "(Birch and Dogwood) for 9,545.**"),
+        ("buy 1,000 units, each supplier gets at least 150 units", "(Birch and Dogwood) for 9,545.**"),
+        // 400 at 9.5, 400 at 9.8 and 200 at 10.
+        ("buy 1,000 units, at most 400 units per supplier", "for 9,720.**"),
+        ("buy 1,000 units, no supplier over 400 units", "for 9,720.**"),
+    ] {
+        let answer = understood(question, ONE_ITEM).await.unwrap();
+        assert!(answer.content.starts_with("**Buy 1,000 units from "), "{question}: {}", answer.content);
+        assert!(answer.content.contains(first), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn a_minimum_and_a_fixed_cost_of_one_supplier_do_not_choose_it() {
+    for (question, name, value) in [
+        ("buy 1,000 units, minimum of 150 for Dogwood", "minimum_order", 150.0),
+        ("buy 1,000 units, Dogwood has a minimum order of 150 units", "minimum_order", 150.0),
+        ("split 1,000 units, Dogwood costs 20 to set up", "fixed_cost", 20.0),
+        ("split 1,000 units, fixed cost 20 for Dogwood", "fixed_cost", 20.0),
+    ] {
+        let answer = understood(question, ONE_ITEM).await.unwrap();
+        let params = &answer.run.as_ref().unwrap().params;
+        assert_eq!(params["supplier_limits"]["Dogwood"][name], value, "{question}: {params}");
+        assert_eq!(params.get("suppliers"), None, "{question}: {params}");
+        // 850 and 150; or 900 at 9.5 and 100 at 10, which is less than 9.8 and 20.
+        let first = if name == "fixed_cost" { "(Birch and Alder) for 9,550.**" } else { "for 9,545.**" };
+        assert!(answer.content.contains(first), "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn a_stated_fixed_cost_replaces_the_column() {
+    let text = "supplier,unit_price,fixed_cost\nAlder,10,500\nBirch,9.5,5000\n";
+    for question in
+        ["buy 1,000 units, fixed cost of 400 per supplier", "buy 1,000 units at 400 fixed cost per supplier"]
+    {
+        let answer = understood(question, text).await.unwrap();
+        assert!(
+            answer.content.contains("from Birch for 9,900, of which 400 fixed costs.**"),
+            "{question}: {}",
+            answer.content
+        );
+        assert!(
+            answer.content.contains("what you stated replaces fixed_cost"),
+            "{question}: {}",
+            answer.content
+        );
+    }
+}
+
+const TWO_ITEMS: &str = "item,supplier,unit_price,demand\nBolt,Alder,10,1000\nBolt,Birch,9.5,1000\nBolt,Cedar,11,1000\n\
+                         Nut,Alder,15,500\nNut,Birch,14.5,500\n";
+
+#[tokio::test]
+async fn a_share_of_one_item_is_no_share_of_the_whole_order() {
+    for (question, cost) in [
+        // Half of the bolts at 9.5 and half at 10, all nuts at 14.5.
+        ("Birch at most 50 % of Bolt", "17,000"),
+        ("at most 50 % of Bolt from Birch", "17,000"),
+        ("split the orders, Birch must not get more than 50 % of Bolt", "17,000"),
+        ("Alder at most 20 % of Nut, Birch at most 50 % of Bolt", "17,000"),
+        // Besides, 100 nuts at 15.
+        ("Birch max 50 % for Bolt and max 80 % for Nut", "17,050"),
+        // What one of two gets at least, the other cannot.
+        ("Alder at least 30 % of Nut", "16,825"),
+    ] {
+        let answer = understood(question, TWO_ITEMS).await.unwrap();
+        let first = format!(" for {cost}.**");
+        assert!(answer.content.starts_with("**Buy 1,500 units from "), "{question}: {}", answer.content);
+        assert!(answer.content.contains(&first), "{question}: {}", answer.content);
+    }
+    let answer = understood("Birch at most 50 % of Bolt", TWO_ITEMS).await.unwrap();
+    assert!(answer.content.contains("| at most 50 % of Bolt from Birch | 250 |"), "{}", answer.content);
+    let params = &answer.run.as_ref().unwrap().params;
+    assert_eq!(params["item_limits"], json!({"Bolt": {"Birch": {"largest_share": 50.0}}}));
+    assert_eq!(params.get("supplier_limits"), None);
+}
+
+#[tokio::test]
+async fn a_smallest_share_of_an_item_with_several_others_is_named_as_not_used() {
+    let answer = understood("Alder at least 30 % of Bolt", TWO_ITEMS).await.unwrap();
+    assert!(
+        answer.content.starts_with(
+            "**Not used:** “at least 30 % of Bolt from Alder”, because a smallest share of one item"
+        ),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("**Buy 1,500 units from "), "{}", answer.content);
+}
