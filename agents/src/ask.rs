@@ -328,7 +328,12 @@ async fn run_chosen(
     if !request.opens(agent.kind) {
         return Ok(introduction::outside_plan(agent));
     }
+    // What the file lacks for a forecast is said: a sum over its past would be of no row.
+    let is_ahead = agent.kind == AgentKind::DemandForecasting
+        && request.dataset.as_ref().is_some_and(|dataset| is_read_by(agent, dataset))
+        && tables::is_about_ahead(&request.question);
     match hand_over(agents, agent.kind, request, read, tools).await {
+        Err(AgentError::Needs(text)) if is_ahead => Err(AgentError::Needs(text)),
         Err(AgentError::OtherTable(_) | AgentError::Needs(_)) => {
             general::answer(agents, request, read, tools).await
         }

@@ -285,13 +285,17 @@ async fn where_no_season_is_proved_the_answer_begins_with_it() {
     assert!(answer.content.starts_with("**No season could be proved.**"), "{}", answer.content);
 }
 
-async fn of_file(question: &str, file: String) -> Answer {
-    let request = Request {
+fn general(question: &str, file: String) -> Request {
+    Request {
         question: question.to_owned(),
         dataset: Some(intake::Dataset::new("sales.csv", file.into_bytes().into())),
         today: chrono::NaiveDate::from_ymd_opt(2025, 1, 10),
         ..Request::default()
-    };
+    }
+}
+
+async fn of_file(question: &str, file: String) -> Answer {
+    let request = general(question, file);
     crate::answer(protocol::AgentKind::General, &request, &Tools::silent()).await.unwrap()
 }
 
@@ -340,14 +344,11 @@ async fn what_will_sell_most_is_a_forecast_for_the_general_agent_too() {
         let date = format!("{}-{:02}-01", 2022 + month / 12, month % 12 + 1);
         file.push_str(&format!("{date},A,{}\n{date},B,{}\n", 100 + 3 * month, 200));
     }
-    for question in ["which products will grow most?", "what is the total revenue for the next 3 months?"] {
-        let answer = of_file(question, file.clone()).await;
-        let tool = answer.run.as_ref().map(|run| run.tool);
-        let is_asked_back = answer.content.contains("revenue");
-        assert!(
-            tool == Some("forecast_demand") || is_asked_back && tool.is_none(),
-            "{question}: {}",
-            answer.content
-        );
-    }
+    let growing = of_file("which products will grow most?", file.clone()).await;
+    assert_eq!(growing.run.unwrap().tool, "forecast_demand");
+    // Money may be the quantity; no sum over rows of the past answers instead.
+    let request = general("what is the total revenue for the next 3 months?", file);
+    let answer = crate::answer(protocol::AgentKind::General, &request, &Tools::silent()).await;
+    let refused = answer.unwrap_err().to_string();
+    assert!(refused.contains("Column revenue of sales.csv may be the quantity"), "{refused}");
 }

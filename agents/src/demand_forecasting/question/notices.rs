@@ -23,6 +23,7 @@ pub fn remarks(
     request: &Request,
     params: &ForecastParams,
     forecasts: usize,
+    is_measured: bool,
     has_levels: bool,
 ) -> Vec<String> {
     let mut said = missing_methods(&words(&request.question));
@@ -35,7 +36,7 @@ pub fn remarks(
             list_of(&levels, |level| format!("{level} %"))
         ));
     }
-    if levels == USUAL_LEVELS && range_percent(&words(&request.question)).is_some() {
+    if is_measured && levels == USUAL_LEVELS && range_percent(&words(&request.question)).is_some() {
         said.push(ranges(&levels, forecasts));
     }
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));

@@ -76,10 +76,10 @@ pub(crate) fn draft<'a>(
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
     let chart = tables::total_chart(history, &totalled, &outlook).filter(|_| has_total);
-    let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     let is_measured = forecasts.iter().any(|forecast| forecast.result.accuracy.is_some());
+    let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     notes.extend(first_notes(request, params, totalled.len(), is_measured));
-    let mut remarks = remarks(request, params, totalled.len(), levels.is_some());
+    let mut remarks = remarks(request, params, totalled.len(), is_measured, levels.is_some());
     if history.has_times_of_day {
         remarks.extend(no_hours(&request.question));
     }
