@@ -49,7 +49,9 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(FORECAST_DEMAND);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
-    let columns = explicit.and_then(|params| params.columns);
+    // A split by another column than that of the products decides how the file is read.
+    let understood = || request.understood_as::<ForecastParams>().columns;
+    let columns = explicit.and_then(|params| params.columns).or_else(understood);
     let decided = with_repeated_rows(dataset, question::repeated_rows::repeated_rows(request)?);
     let dataset = decided.as_ref();
     let Intake { table, mut demand, roles, mapping } = source::read(dataset, columns.as_ref())?;

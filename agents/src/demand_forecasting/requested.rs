@@ -71,6 +71,11 @@ fn split(said: &Said) -> Option<Value> {
 fn horizon(said: &Said) -> Option<Value> {
     if let Some(span) = said.get("horizon") {
         let unit = match span["unit"].as_str()? {
+            // Days are the finest; the answer says so.
+            "hour" => {
+                let days = (span["n"].as_f64()? / 24.0).ceil().max(1.0);
+                return Some(json!({ "amount": days as u64, "unit": "days" }));
+            }
             "day" => "days",
             "week" => "weeks",
             "month" => "months",

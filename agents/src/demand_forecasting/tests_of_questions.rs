@@ -352,3 +352,32 @@ async fn what_will_sell_most_is_a_forecast_for_the_general_agent_too() {
     let refused = answer.unwrap_err().to_string();
     assert!(refused.contains("Column revenue of sales.csv may be the quantity"), "{refused}");
 }
+
+#[tokio::test]
+async fn a_column_that_a_question_splits_by_is_the_product_of_a_file_without_one() {
+    let mut file = "Date,Dept,Weekly_Sales\n".to_owned();
+    for week in 0..110 {
+        let day = chrono::NaiveDate::from_ymd_opt(2022, 11, 4).unwrap() + chrono::Days::new(7 * week);
+        for dept in 1..=3 {
+            file.push_str(&format!("{day},D{dept},{}.5\n", 1000 * dept + week % 9));
+        }
+    }
+    let answer = of_file("forecast the next 13 weeks by Dept", file).await;
+    assert!(answer.content.contains("Demand of 3 products"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_number_of_hours_is_forecast_as_whole_days_and_said_first() {
+    let mut file = "timestamp,product,units\n".to_owned();
+    for hour in 0..24 * 30 {
+        file.push_str(&format!(
+            "2024-11-{:02} {:02}:00:00,A,{}\n",
+            1 + hour / 24 % 30,
+            hour % 24,
+            50 + hour % 24
+        ));
+    }
+    let answer = of_file("forecast the next 48 hours", file).await;
+    assert!(answer.content.starts_with("**Hours cannot be forecast:**"), "{}", answer.content);
+    assert_eq!(answer.run.unwrap().params["horizon"], json!({"amount": 2, "unit": "days"}));
+}

@@ -40,9 +40,7 @@ pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
 /// What the question supposes of some rows of the file.
 fn changes(request: &Request) -> Vec<Change> {
     let question = without_files(request);
-    let Some(dataset) = request.dataset.as_ref().filter(|_| may_suppose(&question)) else {
-        return Vec::new();
-    };
+    let Some(dataset) = &request.dataset else { return Vec::new() };
     let found = tables::changes(&question, dataset).unwrap_or_default();
     let stated = |found: tables::Change| Change {
         is_by_item: found.chosen_by == Some(Role::Product),
@@ -51,11 +49,6 @@ fn changes(request: &Request) -> Vec<Change> {
         change: found.change,
     };
     found.into_iter().map(stated).collect()
-}
-
-/// Whether the question has a number that something may change by: the file is read for it.
-fn may_suppose(question: &str) -> bool {
-    tokens(question).iter().any(|token| token.number().is_some())
 }
 
 /// The conditions on rows of the question that the file has the columns for.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     data::Data,
-    parse::{Supposed, supposed},
+    parse::{Supposed, may_suppose, supposed},
     query::{Filter, Test},
     sentence::pieces,
     translated::Translated,
@@ -32,6 +32,10 @@ pub struct Change {
 /// # Errors
 /// When the file cannot be read.
 pub fn changes(question: &str, dataset: &Dataset) -> Result<Vec<Change>, AgentError> {
+    // Without a number nothing can change, and the file need not be read.
+    if !may_suppose(question) {
+        return Ok(Vec::new());
+    }
     let data = Data::read(dataset)?;
     let pieces = pieces(question, &data, NaiveDate::default(), Translated::of(question));
     let found = supposed(question, &pieces, &data);
@@ -137,6 +141,10 @@ mod tests {
             (
                 "Suppose demand for the Keilriemen falls by 15 %, what do I order?",
                 "Jahresbedarf percent -15.0: Bezeichnung contains \"Keilriemen\"",
+            ),
+            (
+                "What do I order if the lead time of Kolbe doubles?",
+                "Lieferzeit Tage percent 100.0: Lieferant eq \"Kolbe\"",
             ),
             (
                 "What do I order, assuming +5 days at Kolbe and Hartmann",

@@ -31,7 +31,8 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     tools.start(DETECT_ANOMALIES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
-    let columns = explicit.and_then(|params| params.columns);
+    let understood = || request.understood_as::<AnomalyParams>().columns;
+    let columns = explicit.and_then(|params| params.columns).or_else(understood);
     let Intake { table, demand, roles, .. } = source::read(dataset, columns.as_ref())?;
     let asked =
         crate::demand_forecasting::anomalies::question::plan(request, &demand.products, &dataset.name)?;

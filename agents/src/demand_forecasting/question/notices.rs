@@ -58,7 +58,8 @@ pub fn no_hours(question: &str) -> Option<String> {
     const HOUR: [&str; 6] = ["hour", "hours", "stunde", "hora", "horas", "heure"];
     let words = words(question);
     let is_each = words.windows(2).any(|pair| pair[0].is_one_of(&EACH) && pair[1].is_one_of(&HOUR));
-    (is_each || has_one_of(&words, &HOURLY)).then(|| {
+    let is_length = words.windows(2).any(|pair| pair[0].number().is_some() && pair[1].is_one_of(&HOUR));
+    (is_each || is_length || has_one_of(&words, &HOURLY)).then(|| {
         "**Hours cannot be forecast:** days are the finest, so the demand of each day was added up. Spread the forecast of a day by the \
          shares that its hours had in the past."
             .to_owned()

@@ -64,9 +64,11 @@ pub(crate) struct Basis {
 }
 
 impl Basis {
-    /// The share of the figures that decide stock levels which were stated or are in the file.
+    /// The share of the figures that decide stock levels which were stated or are in the file. Demand and unit cost are of every
+    /// item that is planned.
     pub(crate) fn known_share(&self) -> f64 {
-        let (mut known, mut all) = (0, 0);
+        let items = self.lead_time.stated + self.lead_time.file + self.lead_time.default;
+        let (mut known, mut all) = (2 * items, 2 * items);
         for origin in [self.order_cost, self.holding, self.service, self.lead_time, self.deviation] {
             known += origin.stated + origin.file;
             all += origin.stated + origin.file + origin.default;

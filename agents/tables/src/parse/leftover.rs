@@ -29,7 +29,8 @@ impl Reader<'_> {
             ));
         }
         let words = left.iter().map(|word| format!("“{word}”")).collect::<Vec<_>>().join(", ");
-        let columns = self.data.columns.iter().take(12).map(|column| column.name.clone()).collect();
+        let columns =
+            self.data.of_file().take(12).map(|column| self.data.column(column).name.clone()).collect();
         Err(Ask::new(
             format!(
                 "I do not know what {words} means for this table, and it could change the answer. Which column or value do you mean?"

@@ -14,6 +14,7 @@ mod groups;
 mod inherited;
 mod leftover;
 pub(crate) mod lexicon;
+mod movements;
 mod parts;
 mod rank;
 mod reader;
@@ -22,19 +23,22 @@ mod shape;
 mod stock;
 mod supposed;
 mod times;
+mod unit_asked;
 mod units;
 mod values;
 mod weekdays;
 
 pub(crate) use inherited::Inherited;
-pub(crate) use supposed::{Supposed, supposed};
+pub(crate) use supposed::{Supposed, may_suppose, supposed};
 
 use crate::{
     data::Data,
+    movements::narrowed,
     query::{Filter, Query},
     sentence::Piece,
 };
 use reader::Reader;
+use unit_asked::with_unit;
 
 /// A question that cannot be answered as it is, with what to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +62,7 @@ pub(crate) fn read(
     before: Option<&Inherited>,
 ) -> Result<Option<Query>, Ask> {
     let mut reader = Reader::new(question, pieces, data);
-    if reader.pieces.is_empty() {
+    if reader.pieces.is_empty() || reader.asks_for_orders() {
         return Ok(None);
     }
     reader.note_form();
@@ -80,6 +84,7 @@ pub(crate) fn read(
         reader.inherit(before)?;
     }
     reader.leave_depots_out();
+    let asked = reader.movements();
     let shape = match compared {
         Some(compared) => reader.compared_shape(compared)?,
         None => match reader.shape()? {
@@ -88,7 +93,10 @@ pub(crate) fn read(
         },
     };
     reader.check_leftover()?;
-    Ok(Some(reader.into_query(shape)))
+    let data = reader.data;
+    let unit = reader.unit_asked();
+    let query = narrowed(reader.into_query(shape), asked, data)?;
+    Ok(Some(with_unit(query, unit, data)))
 }
 
 /// The filters of a clause that is nothing but a condition on rows; none when a word of it is not understood.

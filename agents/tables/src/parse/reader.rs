@@ -238,6 +238,7 @@ impl<'a> Reader<'a> {
             shape,
             period: self.period,
             split_by: None,
+            doubts: Vec::new(),
             notes: self.notes,
         }
     }

@@ -6,7 +6,10 @@ use super::{
     filters::{Found, Subject},
     reader::Reader,
 };
-use crate::query::{Compare, Filter, Test};
+use crate::{
+    query::{Compare, Filter, Test},
+    sentence::Item,
+};
 
 impl Reader<'_> {
     /// `out of stock`: nothing is left.
@@ -18,6 +21,21 @@ impl Reader<'_> {
             let test = Test::Number(Compare::Le, 0.0);
             self.filters.push(Filter { column, test, is_negated: false });
         }
+    }
+
+    /// `orders by category`, `order value by warehouse` of a list of stock: the orders are not in the file but have to be planned.
+    pub(super) fn asks_for_orders(&self) -> bool {
+        const OF_ORDERS: &[&str] =
+            &["value", "values", "quantity", "quantities", "amount", "amounts", "volume", "lines"];
+        let has_column = || {
+            let mut columns = self.data.of_file().map(|column| self.data.column(column));
+            columns.any(|column| column.role == Some(Role::Order) || column.words == ["order"])
+        };
+        let names_orders = |at: usize| {
+            let is_word = self.pieces[at].item == Item::Word;
+            is_word && (self.is(at, &["orders"]) || self.is(at, &["order"]) && self.is(at + 1, OF_ORDERS))
+        };
+        self.data.is_stock_list && (0..self.pieces.len()).any(names_orders) && !has_column()
     }
 
     /// `items with less than 10 pieces` of a list of stock: pieces that are there, and not those of a year. The inner value is `None` for

@@ -161,6 +161,8 @@ impl Reader<'_> {
         }
         let Some(column) = self.resolve(at, Some(Kind::Number))? else { return Err(missing()) };
         self.used[at] = true;
+        // `how many cases were sold` of a column `cases sold`
+        self.use_columns(&[column]);
         match nature(self.data.column(column)) {
             _ if self.is_distinct || names_things(self.data.column(column)) => {
                 Ok(Measure { op: Op::CountDistinct, column: Some(column) })

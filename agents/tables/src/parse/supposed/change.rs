@@ -1,0 +1,166 @@
+//! One part of a sentence: which column it changes and how, and which rows it names.
+
+use std::ops::Range;
+
+use super::{
+    super::reader::Reader,
+    Op,
+    lexicon::{BY, DOWN, FACTORS, HAS, IF, IMPLIED, OTHERS, TO, UP},
+};
+use crate::{
+    concepts,
+    data::Kind,
+    query::Filter,
+    sentence::{Counted, Item, Piece},
+    words::stem,
+};
+
+impl Reader<'_> {
+    /// The column that a part of a sentence changes, and how.
+    pub(super) fn change(&mut self, is_supposition: bool) -> Option<(usize, Op, f64)> {
+        if (0..self.pieces.len()).any(|at| self.is(at, OTHERS)) {
+            return None;
+        }
+        let numbers: Vec<usize> = (0..self.pieces.len()).filter(|at| self.number(*at).is_some()).collect();
+        if numbers.is_empty() && is_supposition {
+            let said = |(words, percent): &(&[&str], f64)| {
+                (0..self.pieces.len()).find(|at| self.is(*at, words)).map(|at| (at, *percent))
+            };
+            let (at, percent) = FACTORS.iter().find_map(said)?;
+            let column = self.changed_column(at)?;
+            self.used[at] = true;
+            return Some((column, Op::Percent, percent));
+        }
+        let [at] = numbers.as_slice() else { return None };
+        let (number, counted) = self.number(*at)?;
+        let at = *at;
+        let column = self.changed_column(at)?;
+        let signed = self.sign_before(at);
+        let near = at.saturating_sub(3)..(at + 4).min(self.pieces.len());
+        let direction = |range: Range<usize>| {
+            let of = |place: usize| match () {
+                () if self.is(place, DOWN) => Some(-1.0),
+                () if self.is(place, UP) => Some(1.0),
+                () => None,
+            };
+            range.into_iter().find_map(of)
+        };
+        let behind = direction(at + 1..near.end);
+        let anywhere = direction(0..self.pieces.len());
+        let is_to = at > 0 && self.is(at - 1, TO);
+        let is_by = at > 0 && self.is(at - 1, BY);
+        if counted == Counted::Percent {
+            let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
+            let sign = signed.or(behind).or(anywhere).filter(|_| is_beside && !is_to)?;
+            return Some((column, Op::Percent, sign * 100.0 * number.abs()));
+        }
+        let value = self.in_unit_of(number.abs(), at + 1, column)?;
+        if let Some(sign) = signed.or(behind).or(anywhere.filter(|_| is_by)).filter(|_| !is_to) {
+            return Some((column, Op::Add, sign * value));
+        }
+        let has = (0..at).any(|place| self.is(place, HAS));
+        let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
+        (sets && signed.is_none()).then_some((column, Op::Set, value))
+    }
+
+    /// `+10 days`, `-15 %`
+    fn sign_before(&self, at: usize) -> Option<f64> {
+        let piece = &self.pieces[at];
+        if self.number(at).is_some_and(|(number, _)| number < 0.0) {
+            return Some(-1.0);
+        }
+        match self.question[..piece.start].chars().next_back()? {
+            '+' => Some(1.0),
+            '-' | '−' | '–' => Some(-1.0),
+            _ => None,
+        }
+    }
+
+    /// The column of numbers that changes: named, or meant by a word for it or by the unit.
+    fn changed_column(&mut self, at: usize) -> Option<usize> {
+        let are_numbers = |column: &usize| {
+            let column = self.data.column(*column);
+            column.kind == Kind::Number && !column.is_calculated
+        };
+        for place in 0..self.pieces.len() {
+            let Some(columns) = self.columns(place) else { continue };
+            let columns: Vec<usize> = columns.iter().copied().filter(are_numbers).collect();
+            if let [column] = columns.as_slice() {
+                let column = *column;
+                self.used[place] = true;
+                return Some(column);
+            }
+        }
+        for (count, first) in
+            (1..=3).rev().flat_map(|count| (0..self.pieces.len()).map(move |at| (count, at)))
+        {
+            let Some(part) = self.pieces.get(first..first + count) else { continue };
+            if part.iter().any(|piece| matches!(piece.item, Item::Value(_) | Item::Number(..))) {
+                continue;
+            }
+            let said: Vec<String> = part.iter().map(|piece| stem(&piece.text)).collect();
+            if let [column] = concepts::columns(&said.join(" "), &self.data.columns).as_slice() {
+                let column = *column;
+                self.use_up(first..first + count);
+                return Some(column);
+            }
+        }
+        let unit = stem(self.text(at + 1));
+        for (words, units, concept) in IMPLIED {
+            let is_said = (0..self.pieces.len()).any(|place| self.is(place, words));
+            let is_meant = is_said || units.contains(&unit.as_str());
+            if let Some(column) = is_meant.then(|| self.of_concept(concept)).flatten() {
+                for place in 0..self.pieces.len() {
+                    self.used[place] |= self.is(place, words);
+                }
+                return Some(column);
+            }
+        }
+        None
+    }
+
+    fn of_concept(&self, concept: &str) -> Option<usize> {
+        match concepts::columns(concept, &self.data.columns).as_slice() {
+            [column] => Some(*column),
+            _ => None,
+        }
+    }
+
+    /// The rows that a part of a sentence names, and where.
+    pub(super) fn rows_named(&mut self) -> Option<(Vec<Filter>, Range<usize>)> {
+        for at in 0..self.pieces.len() {
+            let is_of_change = self.number(at).is_some()
+                || self.is(at, UP)
+                || self.is(at, DOWN)
+                || self.is(at, HAS)
+                || self.is(at, IF);
+            self.used[at] |= is_of_change;
+        }
+        let free: Vec<bool> = self.used.iter().map(|used| !used).collect();
+        self.value_filters().ok()?;
+        self.countries();
+        if self.filters.is_empty() {
+            self.parts_of_values();
+        }
+        let places = || (0..self.pieces.len()).filter(|at| free[*at] && self.used[*at]);
+        let (first, last) = (places().next()?, places().next_back()?);
+        let rows = std::mem::take(&mut self.filters);
+        (!rows.is_empty()).then(|| (rows, self.pieces[first].start..self.pieces[last].end))
+    }
+
+    /// The bytes of the part, from its first used piece to its last.
+    pub(super) fn bytes(&self) -> Range<usize> {
+        let used = || (0..self.pieces.len()).filter(|at| self.used[*at]);
+        let first = used().next().map_or(0, |at| self.pieces[at].start);
+        let last = used().next_back().map_or(0, |at| self.with_unit(at));
+        first..last
+    }
+
+    /// The end of a piece, with the unit or the sign of percent behind a number.
+    fn with_unit(&self, at: usize) -> usize {
+        let is_number = self.number(at).is_some();
+        let is_unit = |piece: &&Piece| matches!(piece.item, Item::Word | Item::Column(_));
+        let next = self.pieces.get(at + 1).filter(|piece| is_number && is_unit(piece));
+        next.map_or(self.pieces[at].end, |piece| piece.end)
+    }
+}
