@@ -18,7 +18,7 @@ pub mod demand;
 mod error;
 pub mod holidays;
 pub mod kept;
-mod movements;
+pub mod movements;
 pub mod needs;
 pub mod number;
 pub mod opened;

@@ -1,5 +1,6 @@
 //! Lists of stock movements: one column says whether a row is an opening stock, a receipt, an issue or a transfer. Such
-//! rows must never be added up as one quantity; demand is only what leaves, for customers where the file says so.
+//! rows must never be added up as one quantity; demand is only what leaves, for customers where the file says so. A list may
+//! also say it by the sign of its quantities.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ const MOST_KINDS: usize = 40;
 
 /// What one kind of movement does to the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Movement {
+pub enum Movement {
     /// Leaves for a customer, or is used up.
     Sale,
     /// Leaves; the file does not say for whom.
@@ -72,7 +73,7 @@ const SIGNS: [(Movement, &[&str]); 2] =
     [(Movement::Out, &["h", "c", "cr"]), (Movement::In, &["s", "d", "dr"])];
 
 /// The column of the kinds of movements, and what each of its texts means.
-pub(crate) struct Movements<'a> {
+pub struct Movements<'a> {
     pub column: usize,
     /// `None` for a text whose meaning is not known.
     pub kinds: BTreeMap<&'a str, Option<Movement>>,
@@ -80,7 +81,8 @@ pub(crate) struct Movements<'a> {
 
 impl Movements<'_> {
     /// The kinds that are demand: sales where the file has them, else everything that leaves.
-    pub(crate) fn demand(&self) -> Movement {
+    #[must_use]
+    pub fn demand(&self) -> Movement {
         if self.has(Movement::Sale) { Movement::Sale } else { Movement::Out }
     }
 
@@ -98,9 +100,21 @@ impl Movements<'_> {
 }
 
 /// Finds the column of the kinds of movements. The state of an order, such as shipped or received, is no movement.
-pub(crate) fn find(table: &Table) -> Option<Movements<'_>> {
+#[must_use]
+pub fn find(table: &Table) -> Option<Movements<'_>> {
     let columns = (0..table.names.len()).filter(|column| !is_state(&table.names[*column]));
     columns.filter_map(|column| kinds(table, column)).find(Movements::are_both_ways)
+}
+
+/// Whether most quantities are below zero: what leaves is written as negative, and what arrives, if anything, as positive.
+#[must_use]
+pub fn leaves_as_negative(quantities: impl Iterator<Item = f64>) -> bool {
+    let (mut negative, mut all) = (0_usize, 0_usize);
+    for quantity in quantities {
+        negative += usize::from(quantity < 0.0);
+        all += 1;
+    }
+    2 * negative > all
 }
 
 fn is_state(name: &str) -> bool {

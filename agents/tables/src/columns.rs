@@ -5,7 +5,8 @@ use intake::roles::Role;
 use crate::{
     concepts,
     data::{Column, Data, Kind},
-    revenue::REVENUE,
+    revenue::{PIECES, REVENUE, STOCK_VALUE},
+    words::name_words,
 };
 
 /// Words that do not tell columns apart: `customer` means `customer_id`.
@@ -58,12 +59,16 @@ pub(crate) enum Fit {
 
 /// How these words, as singulars, can mean the column.
 pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
+    if column.is_calculated && column.words == [PIECES] {
+        let is_meant = matches!(words, [word] if ["piece", "pcs", "unit"].contains(&word.as_str()));
+        return is_meant.then_some(Fit::Head);
+    }
     if column.is_calculated {
         let is_revenue = column.words == [REVENUE[0]];
         let is_meant = match words {
             [word] => is_revenue && REVENUE.contains(&word.as_str()),
             [what, value] => {
-                !is_revenue
+                column.words == name_words(STOCK_VALUE)
                     && ["stock", "inventory"].contains(&what.as_str())
                     && ["value", "worth"].contains(&value.as_str())
             }
@@ -99,7 +104,7 @@ pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
 
 fn outside_brackets(column: &Column) -> Vec<String> {
     match column.name.split_once(['(', '[']) {
-        Some((before, _)) if !before.trim().is_empty() => crate::words::name_words(before),
+        Some((before, _)) if !before.trim().is_empty() => name_words(before),
         _ => column.words.clone(),
     }
 }

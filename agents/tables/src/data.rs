@@ -5,7 +5,7 @@ use intake::{
     AgentError, Dataset, Table,
     number::{Affix, is_nothing},
     opened::Opened,
-    roles::Role,
+    roles::{Role, TableKind},
     values,
 };
 use polars::prelude::{
@@ -13,7 +13,12 @@ use polars::prelude::{
     NewChunkedArray, Series as Values, StringChunked,
 };
 
-use crate::{revenue, translated, words::name_words};
+use crate::{
+    kinds,
+    movements::{self, Movements},
+    revenue, translated,
+    words::name_words,
+};
 
 /// A column is a column of numbers or dates when at least this share of its texts can be read so.
 const READABLE: f64 = 0.8;
@@ -27,6 +32,10 @@ pub struct Data {
     /// The typed columns, named `c0`, `c1` and so on; `b0` says whether the file has no text in the cell; `row` is the
     /// position of the row.
     pub(crate) frame: DataFrame,
+    /// The rows are items in stock, so the file has no orders.
+    pub(crate) is_stock_list: bool,
+    /// The rows are stock movements.
+    pub(crate) movements: Option<Movements>,
     /// Sentences about rows that a join could not match.
     pub(crate) notes: Vec<String>,
 }
@@ -50,6 +59,12 @@ pub(crate) struct Column {
     pub is_detail: bool,
     /// Calculated from other columns: meant by its own words only, and no part of the rows of the file.
     pub is_calculated: bool,
+    /// The column of the units or currencies that its cells hold, where they are not all the same.
+    pub kinds_in_cells: Option<usize>,
+    /// The only unit or currency of its numbers, from its cells or its name.
+    pub unit: Option<Affix>,
+    /// Why its numbers may be a thousand times larger or smaller.
+    pub doubt: Option<String>,
     /// No two rows have the same text.
     pub is_unique: bool,
     pub distinct: usize,
@@ -72,6 +87,7 @@ impl Data {
     pub fn read(dataset: &Dataset) -> Result<Self, AgentError> {
         let opened = Opened::read(dataset, None)?;
         let table = &opened.table;
+        let is_stock_list = opened.kind == Some(TableKind::InventoryList);
         let mut columns = Vec::new();
         let mut typed = Vec::new();
         for index in 0..table.names.len() {
@@ -83,14 +99,36 @@ impl Data {
         let positions: Vec<u32> = (0..table.rows as u32).collect();
         typed.push(Values::new("row".into(), positions).into_column());
         let mut frame = DataFrame::new(table.rows, typed).map_err(anyhow::Error::from)?;
-        for (column, values) in revenue::columns(&columns, &frame) {
-            let position = columns.len();
-            let values = values.with_name(series_name(position).into()).into_column();
-            let added = [values, column.blanks(position).into_column()];
-            frame.hstack_mut(&added).map_err(anyhow::Error::from)?;
-            columns.push(column);
+        for index in 0..columns.len() {
+            let mark = dataset.recipe.decimal_mark;
+            let Some(texts) =
+                kinds::in_cells(table, index, mark).filter(|_| columns[index].kind == Kind::Number)
+            else {
+                continue;
+            };
+            columns[index].kinds_in_cells = Some(columns.len());
+            let kind = if columns[index].is_money { "currency" } else { "unit" };
+            let name = format!("{kind} of {}", columns[index].name);
+            let (column, values) = hidden(&columns[index], name, Kind::Text, texts);
+            add(column, values, &mut columns, &mut frame)?;
         }
-        Ok(Self { name: dataset.name.clone(), rows: table.rows, columns, frame, notes: Vec::new() })
+        for (column, values) in revenue::columns(&columns, &frame) {
+            add(column, values, &mut columns, &mut frame)?;
+        }
+        let mut movements = movements::of(table, &columns, &frame);
+        let added = movements.as_mut().map(|found| found.columns(table, &columns, &frame));
+        for (column, values) in added.into_iter().flatten() {
+            add(column, values, &mut columns, &mut frame)?;
+        }
+        Ok(Self {
+            name: dataset.name.clone(),
+            rows: table.rows,
+            columns,
+            frame,
+            is_stock_list,
+            movements,
+            notes: Vec::new(),
+        })
     }
 
     pub(crate) fn column(&self, index: usize) -> &Column {
@@ -174,6 +212,29 @@ pub(crate) fn date_of(number: i32) -> Option<NaiveDate> {
 /// 1 January 1970, counted from the first day of the first year.
 const EPOCH: i32 = 719_163;
 
+/// A calculated column that no word of a question means.
+pub(crate) fn hidden(of: &Column, name: String, kind: Kind, texts: StringChunked) -> (Column, Values) {
+    let firsts = firsts(&texts);
+    let values = texts.clone().into_column().take_materialized_series();
+    let (distinct, is_calculated) = (firsts.len(), true);
+    let (words, english) = (Vec::new(), Vec::new());
+    (Column { name, kind, words, english, is_calculated, texts, distinct, firsts, ..of.clone() }, values)
+}
+
+/// Adds a calculated column.
+fn add(
+    column: Column,
+    values: Values,
+    columns: &mut Vec<Column>,
+    frame: &mut DataFrame,
+) -> Result<(), AgentError> {
+    let position = columns.len();
+    let values = values.with_name(series_name(position).into()).into_column();
+    frame.hstack_mut(&[values, column.blanks(position).into_column()]).map_err(anyhow::Error::from)?;
+    columns.push(column);
+    Ok(())
+}
+
 fn read_column(
     dataset: &Dataset,
     table: &Table,
@@ -188,6 +249,7 @@ fn read_column(
     let share = |read: usize| read as f64 / filled.max(1) as f64;
     let read = numbers.values.iter().flatten().count();
     let is_money = numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)));
+    let unit = only_unit(&numbers, name);
     let dates = values::dates(table, index, dataset.recipe.date_order);
     let read_dates = dates.values.iter().flatten().count();
     let is_date_role = role.is_some_and(is_date_role);
@@ -225,6 +287,10 @@ fn read_column(
         is_money,
         is_detail: false,
         is_calculated: false,
+        kinds_in_cells: None,
+        unit,
+        doubt: values::doubt(table, index, dataset.recipe.decimal_mark)
+            .filter(|_| kind == Kind::Number && !is_of_a_place(role)),
         is_unique: distinct == table.rows && filled == table.rows,
         distinct,
         firsts,
@@ -263,6 +329,21 @@ pub(crate) fn minutes_of(text: &str) -> Option<u16> {
 /// Whether a text stands for a missing value.
 fn is_blank(text: &str) -> bool {
     text.is_empty() || is_nothing(text)
+}
+
+/// The unit that all numbers of a column have, or that its name states.
+fn only_unit(numbers: &values::Numbers, name: &str) -> Option<Affix> {
+    let mut affixes = numbers.affixes.keys();
+    match (affixes.next(), affixes.next()) {
+        (Some(only), None) if numbers.bare == 0 => Some(*only),
+        (None, None) => Affix::of_name(name),
+        _ => None,
+    }
+}
+
+/// Degrees and coordinates are never thousands.
+fn is_of_a_place(role: Option<Role>) -> bool {
+    matches!(role, Some(Role::Longitude | Role::Latitude | Role::XCoordinate | Role::YCoordinate))
 }
 
 fn is_date_role(role: Role) -> bool {

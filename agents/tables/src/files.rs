@@ -8,7 +8,8 @@ use crate::{
     data::{Data, Kind},
     execute::{Found, execute},
     join::joined,
-    kinds::kept_apart,
+    kinds::{counts_cases, kept_apart},
+    movements::mixes_kinds,
     parse::{self, Ask},
     query::{Query, Shape},
     sentence::{Item, Piece, pieces},
@@ -205,6 +206,10 @@ impl Files {
         let mut found = None;
         for (position, data) in self.tables.iter().enumerate() {
             let Some(query) = stated::query(params, data) else { continue };
+            // The words of the question say which movements count, and whether cases or pieces.
+            if mixes_kinds(&query, data) || counts_cases(&query, data) {
+                continue;
+            }
             if found.is_some() {
                 return Ok(None);
             }

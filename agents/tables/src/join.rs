@@ -88,5 +88,15 @@ fn moved(column: &Column, rows: &Data, details: &Data, order: &IdxCa) -> Result<
     let firsts = firsts(&texts);
     let distinct = firsts.len();
     let is_unique = distinct == texts.len();
-    Ok(Column { name, unread, is_unique, distinct, firsts, texts, is_detail: true, ..column.clone() })
+    Ok(Column {
+        name,
+        unread,
+        is_unique,
+        distinct,
+        firsts,
+        texts,
+        is_detail: true,
+        kinds_in_cells: None,
+        ..column.clone()
+    })
 }

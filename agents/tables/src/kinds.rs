@@ -1,15 +1,22 @@
 //! Amounts of different kinds, such as euros and dollars or pieces and kilograms, are never added up: a figure over several kinds
 //! becomes one for each, or a question.
 
-use intake::{AgentError, roles::Role};
+use intake::{
+    AgentError, Table,
+    number::{self, Affix, DecimalMark},
+    roles::Role,
+    values,
+};
 use kernels::cancel;
 use language::written::markdown::plain;
+use polars::prelude::{NewChunkedArray, StringChunked};
 
 use crate::{
     data::{Data, Kind},
     execute,
     parse::Ask,
     query::{Key, Measure, Op, Query, Shape},
+    revenue,
 };
 
 /// A column with more different values than this does not hold currencies or units.
@@ -25,6 +32,7 @@ pub(crate) fn kept_apart(mut query: Query, data: &Data) -> Result<Result<Query, 
         return Ok(Ok(query));
     };
     let adds_up = matches!(measure.op, Op::Sum | Op::Mean | Op::Median);
+    query.doubts.extend(of_cases(column, data).filter(|_| adds_up));
     let Some(kind) = kind_of(column, data).filter(|kind| adds_up && *kind != column) else {
         return Ok(Ok(query));
     };
@@ -32,7 +40,9 @@ pub(crate) fn kept_apart(mut query: Query, data: &Data) -> Result<Result<Query, 
     if !(2..=MOST_KINDS).contains(&kinds.len()) {
         return Ok(Ok(query));
     }
-    let (count, is_currency) = (kinds.len(), data.column(kind).role == Some(Role::Currency));
+    let found = data.column(kind);
+    let is_currency = found.role == Some(Role::Currency) || found.is_calculated && found.is_money;
+    let count = kinds.len();
     let said = format!(
         "{} is in {count} {} ({})",
         plain(&data.column(column).name),
@@ -55,6 +65,25 @@ pub(crate) fn kept_apart(mut query: Query, data: &Data) -> Result<Result<Query, 
     }
 }
 
+/// Whether a query adds up cases of different sizes.
+pub(crate) fn counts_cases(query: &Query, data: &Data) -> bool {
+    let column = measure(query).and_then(|measure| measure.column);
+    column.is_some_and(|column| of_cases(column, data).is_some())
+}
+
+/// What a figure over cases of different sizes leaves open.
+fn of_cases(column: usize, data: &Data) -> Option<String> {
+    let pieces = revenue::pieces(&data.columns).filter(|pieces| pieces.units == column)?;
+    let sizes = data.column(pieces.each);
+    let name = plain(&data.column(column).name);
+    (sizes.distinct > 1).then(|| {
+        format!(
+            "The cases of {name} hold different numbers of pieces ({}); ask for pieces to count these.",
+            plain(&sizes.name)
+        )
+    })
+}
+
 fn measure(query: &Query) -> Option<Measure> {
     match &query.shape {
         Shape::Figure { measure, .. }
@@ -69,6 +98,9 @@ fn measure(query: &Query) -> Option<Measure> {
 
 /// The column that says what the numbers of a column count: the currency of money, the unit of a quantity.
 fn kind_of(column: usize, data: &Data) -> Option<usize> {
+    if let Some(kind) = data.column(column).kinds_in_cells {
+        return Some(kind);
+    }
     let role = if is_money(column, data) {
         Role::Currency
     } else if is_quantity(data.column(column).role) {
@@ -78,6 +110,22 @@ fn kind_of(column: usize, data: &Data) -> Option<usize> {
     };
     data.with_role(role).filter(|kind| data.column(*kind).kind == Kind::Text)
 }
+
+/// The unit or currency of each cell of a column, such as `72 kg` and `65 pcs`; none where they are not of several.
+pub(crate) fn in_cells(table: &Table, column: usize, chosen: Option<DecimalMark>) -> Option<StringChunked> {
+    let numbers = values::numbers(table, column, chosen);
+    if numbers.affixes.len() < 2 {
+        return None;
+    }
+    let unit = |text: Option<&str>| {
+        let amount = number::read(text?, numbers.style.mark)?;
+        Some(amount.affix.map_or(NO_UNIT, Affix::label))
+    };
+    Some(StringChunked::from_iter_options("".into(), table.column(column).map(unit)))
+}
+
+/// How a cell without a unit is named among those that have one.
+const NO_UNIT: &str = "(no unit)";
 
 fn is_quantity(role: Option<Role>) -> bool {
     matches!(

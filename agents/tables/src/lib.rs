@@ -5,7 +5,7 @@
 //! Parameters of a typed request become the same query (`stated`).
 //!
 //! Reading order: `data` (a file with typed columns), `words`, `translated` (questions in other languages), `sentence` (words linked to columns, values, numbers and
-//! dates), `query`, `parse` (from the sentence to the query), `kinds`, `execute`, `several` (several questions), `files` and `join` (several files), `tell`,
+//! dates), `query`, `parse` (from the sentence to the query), `movements`, `kinds`, `execute`, `several` (several questions), `files` and `join` (several files), `tell`,
 //! `asked` (is this a question about the data), `answer`.
 
 #![warn(unreachable_pub)]
@@ -21,6 +21,7 @@ mod execute;
 mod files;
 mod join;
 mod kinds;
+mod movements;
 mod parse;
 mod query;
 mod revenue;

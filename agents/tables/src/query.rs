@@ -16,6 +16,8 @@ pub struct Query {
     pub(crate) period: Option<Stretch>,
     /// The column of currencies or units by which the figure was split (`kinds`), beside what was asked for.
     pub(crate) split_by: Option<usize>,
+    /// What may be wrong with the figure, as sentences that stand before it.
+    pub(crate) doubts: Vec<String>,
     /// What was chosen for the person, as sentences.
     pub(crate) notes: Vec<String>,
 }

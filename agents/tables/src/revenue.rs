@@ -1,5 +1,5 @@
 //! Money of each row that a file does not have as a column: the revenue from units and prices, the value of the stock from
-//! stock and unit costs.
+//! stock and unit costs, the pieces in cases.
 
 use intake::roles::Role;
 use polars::prelude::{
@@ -15,19 +15,21 @@ use crate::{
 pub(crate) const REVENUE: [&str; 2] = ["revenue", "turnover"];
 /// Words for the money in stock.
 pub(crate) const STOCK_VALUE: &str = "stock value";
+/// Words for the pieces in cases.
+pub(crate) const PIECES: &str = "piece";
 /// Names of columns that may hold the revenue under another name.
 const TOTALS: [&str; 5] = ["amount", "value", "total", "sale", "spend"];
 
 /// What is calculated of each row of this file, with its values.
 pub(crate) fn columns(columns: &[Column], frame: &DataFrame) -> Vec<(Column, Values)> {
-    let products = [revenue(columns), stock_value(columns)].into_iter().flatten();
+    let products = [revenue(columns), stock_value(columns), pieces(columns)].into_iter().flatten();
     products.filter_map(|product| calculated(columns, frame, &product)).collect()
 }
 
 /// Two columns whose product has a meaning, and the words for it.
-struct Product {
-    units: usize,
-    each: usize,
+pub(crate) struct Product {
+    pub units: usize,
+    pub each: usize,
     words: &'static str,
 }
 
@@ -57,6 +59,30 @@ fn stock_value(columns: &[Column]) -> Option<Product> {
     (!has_own).then_some(Product { units, each, words: STOCK_VALUE })
 }
 
+/// Cases times the pieces in each.
+pub(crate) fn pieces(columns: &[Column]) -> Option<Product> {
+    const CASES: [&str; 16] = [
+        "case", "carton", "box", "crate", "pack", "package", "pallet", "bundle", "karton", "kiste",
+        "palette", "caja", "carton", "caixa", "colis", "cartone",
+    ];
+    const SINGLE: [&str; 8] = ["unit", "piece", "pcs", "item", "bottle", "can", "stück", "unidad"];
+    let holds = |column: &Column, known: &[&str]| {
+        column.words.iter().chain(&column.english).any(|word| known.contains(&word.as_str()))
+    };
+    let units =
+        columns.iter().position(|column| column.role == Some(Role::Quantity) && holds(column, &CASES))?;
+    let is_size = |at: &usize| {
+        let column = &columns[*at];
+        let is_named = holds(column, &CASES)
+            && holds(column, &SINGLE)
+            && holds(column, &["per", "je", "pro", "por", "par"]);
+        *at != units && column.kind == Kind::Number && (column.role == Some(Role::PackSize) || is_named)
+    };
+    let mut sizes = (0..columns.len()).filter(is_size);
+    let (each, None) = (sizes.next()?, sizes.next()) else { return None };
+    Some(Product { units, each, words: PIECES })
+}
+
 fn calculated(columns: &[Column], frame: &DataFrame, product: &Product) -> Option<(Column, Values)> {
     let Product { units: quantity, each: price, words } = *product;
     if [quantity, price].iter().any(|at| columns[*at].kind != Kind::Number) {
@@ -80,9 +106,12 @@ fn calculated(columns: &[Column], frame: &DataFrame, product: &Product) -> Optio
         words: name_words(words),
         unread,
         role: None,
-        is_money: true,
+        is_money: words != PIECES,
         is_detail: false,
         is_calculated: true,
+        kinds_in_cells: columns[quantity].kinds_in_cells.or(columns[price].kinds_in_cells),
+        unit: None,
+        doubt: columns[quantity].doubt.clone().or_else(|| columns[price].doubt.clone()),
         is_unique: false,
         distinct: first_rows.len(),
         firsts: first_rows,

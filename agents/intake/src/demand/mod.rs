@@ -7,14 +7,14 @@
 pub mod copies;
 pub mod cover;
 pub mod frequency;
-mod moved;
+pub(crate) mod moved;
 pub mod outliers;
 mod plan;
 mod rules;
 #[cfg(test)]
 mod tests;
-mod unsold;
-mod years;
+pub(crate) mod unsold;
+pub(crate) mod years;
 
 use std::collections::HashMap;
 
@@ -86,6 +86,8 @@ pub struct Reading {
     pub copies: usize,
     /// Rows that lack only a quantity.
     pub blanks: usize,
+    /// What leaves is written as a negative quantity, and what arrives as a positive one.
+    pub leaves_as_negative: bool,
     pub products: Vec<String>,
     pub rows: Vec<DemandRow>,
     pub problems: Vec<Problem>,
@@ -134,6 +136,7 @@ pub fn take(
         quantities,
         copies: 0,
         blanks: 0,
+        leaves_as_negative: false,
         products: Vec::new(),
         rows: Vec::with_capacity(table.rows),
         problems: Vec::new(),

@@ -13,6 +13,9 @@ use language::written::{
     number::{agree, counted},
 };
 
+/// Why a row of such an order is not used.
+pub(crate) const CANCELLED: &str = "an order that was cancelled or returned";
+
 /// A column with more different values than this does not hold order states.
 const MOST_STATES: usize = 30;
 
@@ -122,7 +125,7 @@ pub(super) fn take_out(table: &Table, reading: &mut Reading) {
             row: row.row,
             column: table.names[column].clone(),
             value: state.to_owned(),
-            problem: "an order that was cancelled or returned".to_owned(),
+            problem: CANCELLED.to_owned(),
             done: NOT_USED,
         });
         false

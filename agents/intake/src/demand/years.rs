@@ -12,6 +12,9 @@ use crate::{
 };
 use kernels::cancel;
 
+/// Why the row of a whole year is not used.
+pub(crate) const SUM_OF_YEAR: &str = "the sum of the other rows of that year";
+
 /// One year that fits may be chance.
 const FEWEST: usize = 2;
 
@@ -66,7 +69,7 @@ pub(super) fn take_out(table: &Table, reading: &mut Reading) {
                 row: row.row,
                 column: column.clone(),
                 value: row.date.year().to_string(),
-                problem: "the sum of the other rows of that year".to_owned(),
+                problem: SUM_OF_YEAR.to_owned(),
                 done: NOT_USED,
             });
         }

@@ -19,6 +19,35 @@ impl Affix {
     }
 }
 
+/// Units and currencies that the name of a column may end with; others are also words.
+const AT_END_OF_NAMES: [&str; 22] = [
+    "kg", "kgs", "lb", "lbs", "tonnes", "litre", "litres", "liter", "ml", "km", "cm", "mm", "m2", "m3",
+    "pcs", "eur", "usd", "gbp", "inr", "chf", "jpy", "cny",
+];
+
+impl Affix {
+    /// The unit or currency that the name of a column states: `quantity (kg)`, `price EUR`, `weight_kg`; none of `price per kg`.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        let name = name.trim();
+        let alone = |text: &str| {
+            let number = format!("1 {}", text.trim());
+            behind(&number).filter(|(rest, _)| rest.trim() == "1").map(|(_, affix)| affix)
+        };
+        let bracketed = name.strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
+        if let Some((before, inside)) = bracketed {
+            return alone(inside).filter(|_| !before.trim().is_empty());
+        }
+        let mut words = name.rsplit([' ', '_', '-']);
+        let (last, before) = (words.next()?, words.next()?);
+        let is_rate = ["per", "je", "pro", "por", "par", "/"].contains(&before.to_lowercase().as_str());
+        let is_code = last.len() == 3 && CODES.contains(&last);
+        let is_sign = SIGNS.iter().any(|(sign, _)| *sign == last && !sign.is_ascii());
+        let is_known = is_code || is_sign || AT_END_OF_NAMES.contains(&last.to_lowercase().as_str());
+        alone(last).filter(|_| is_known && !is_rate)
+    }
+}
+
 /// A number without the marks around it.
 pub(super) struct Peeled<'a> {
     pub core: &'a str,

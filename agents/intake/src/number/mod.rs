@@ -93,6 +93,23 @@ mod tests {
     }
 
     #[test]
+    fn names_of_columns_state_units_and_currencies() {
+        for (name, label) in [
+            ("quantity (kg)", Some("kg")),
+            ("price EUR", Some("EUR")),
+            ("weight_kg", Some("kg")),
+            ("Preis [€]", Some("EUR")),
+            ("price per kg", None),
+            ("price (EUR/kg)", None),
+            ("lead time (calendar)", None),
+            ("box", None),
+            ("what to try", None),
+        ] {
+            assert_eq!(Affix::of_name(name).map(Affix::label), label, "{name}");
+        }
+    }
+
+    #[test]
     fn the_decimal_mark_is_decided_over_the_column() {
         for (values, expected) in [
             (["1,234", "12"], [1234.0, 12.0]),

@@ -42,8 +42,12 @@ impl NumberStyle {
     }
 }
 
-/// The decimal mark that a column of numbers proves; none for a column of other texts and for one without proof.
+/// The decimal mark that a column of numbers proves; none for a column of other texts, for one of months such as 01.2022, and for
+/// one without proof.
 pub(crate) fn proved_by<'a, I: Iterator<Item = &'a str>>(values: impl Fn() -> I) -> Option<DecimalMark> {
+    if values().all(is_month) {
+        return None;
+    }
     let style = NumberStyle::of(values());
     let (mut filled, mut read, mut proofs) = (0_usize, 0_usize, 0_usize);
     for value in values() {
@@ -52,6 +56,17 @@ pub(crate) fn proved_by<'a, I: Iterator<Item = &'a str>>(values: impl Fn() -> I)
         proofs += usize::from(evidence_of(value) == Evidence::Proves(style.mark));
     }
     (proofs > 0 && 2 * read > filled).then_some(style.mark)
+}
+
+/// Whether a text is a month and a year with a point between: 01.2022.
+fn is_month(text: &str) -> bool {
+    let Some((month, year)) = text.trim().split_once('.') else { return false };
+    let is_number =
+        |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number(month, 2)
+        && is_number(year, 4)
+        && month.parse::<u8>().is_ok_and(|month| (1..=12).contains(&month))
+        && (year.starts_with("19") || year.starts_with("20"))
 }
 
 fn evidence_of(text: &str) -> Evidence {
@@ -133,6 +148,12 @@ mod tests {
         assert_eq!(of(&["12", "7"]), (DecimalMark::Point, false));
         assert_eq!(of(&["1,234", "0,5"]), (DecimalMark::Comma, false));
         assert_eq!(of(&["1.234", "0.567"]), (DecimalMark::Point, false));
+    }
+
+    #[test]
+    fn months_with_a_point_prove_no_decimal_mark() {
+        assert_eq!(proved_by(|| ["01.2022", "12.2022"].into_iter()), None);
+        assert_eq!(proved_by(|| ["01.2022", "13.2022"].into_iter()), Some(DecimalMark::Point));
     }
 
     #[test]

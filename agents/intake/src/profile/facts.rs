@@ -15,6 +15,9 @@ use kernels::cancel;
 /// A smaller share of numbers or dates says nothing about a column.
 const MOSTLY: f64 = 0.5;
 
+/// More units than these are not listed.
+const MOST_UNITS: usize = 5;
+
 /// A column as numbers. Sums are in the unit of the column.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NumberFacts {
@@ -22,10 +25,10 @@ pub struct NumberFacts {
     pub sum: f64,
     pub minimum: f64,
     pub maximum: f64,
-    /// The commonest unit beside the values.
+    /// The units beside the values, the commonest first, or the one in the name of the column.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// The code of the commonest currency beside the values.
+    /// The codes of the currencies beside the values, the commonest first, or the one in the name of the column.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     pub decimal_mark: DecimalMark,
@@ -64,10 +67,16 @@ pub(super) fn numbers(
         minimum = minimum.min(*value);
         maximum = maximum.max(*value);
     }
-    let affixes = numbers.affixes.iter();
+    let mut affixes: Vec<(Affix, usize)> =
+        numbers.affixes.iter().map(|(affix, seen)| (*affix, seen.count)).collect();
+    affixes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    if affixes.is_empty() {
+        affixes.extend(Affix::of_name(&table.names[column]).map(|affix| (affix, 0)));
+    }
     let of = |wanted: fn(&Affix) -> bool| {
-        let most = affixes.clone().filter(|(affix, _)| wanted(affix)).max_by_key(|(_, seen)| seen.count);
-        most.map(|(affix, _)| affix.label().to_owned())
+        let labels = affixes.iter().filter(|(affix, _)| wanted(affix)).map(|(affix, _)| affix.label());
+        let labels: Vec<&str> = labels.take(MOST_UNITS).collect();
+        (!labels.is_empty()).then(|| labels.join(", "))
     };
     (count > 0).then(|| NumberFacts {
         count,

@@ -356,4 +356,15 @@ mod tests {
         );
         assert_eq!(columns[2].numbers.clone().unwrap().currency.as_deref(), Some("EUR"));
     }
+
+    #[test]
+    fn the_units_of_cells_and_of_names_are_stated() {
+        let text = "product,quantity (kg),sold,price EUR\nA,72,5 kg,9.5\nB,65,6 pcs,9.5\nC,60,7 pcs,9.5\n";
+        let columns = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().columns;
+        let numbers = |index: usize| columns[index].numbers.clone().unwrap();
+        assert_eq!(
+            [numbers(1).unit, numbers(2).unit, numbers(3).unit, numbers(3).currency],
+            [Some("kg".to_owned()), Some("pcs, kg".to_owned()), None, Some("EUR".to_owned())]
+        );
+    }
 }

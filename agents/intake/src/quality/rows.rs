@@ -4,6 +4,11 @@ use std::collections::BTreeMap;
 
 use super::found::{Description, Found, choices, name_of};
 use crate::{
+    demand::{
+        moved::{NO_DEMAND, UNKNOWN_KIND},
+        unsold::CANCELLED,
+        years::SUM_OF_YEAR,
+    },
     problem::{NOT_USED, Problem},
     recipe::{Blanks, Copies},
 };
@@ -73,9 +78,13 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
                     format!("{} a code in {name} unlike the others; perhaps not a product.", have(count));
                 Description::new("odd_code", text, "")
             }
+            NO_DEMAND | UNKNOWN_KIND | CANCELLED | SUM_OF_YEAR => {
+                Description::new("no_demand", format!("{} {reason} in {name}.", hold(count)), "")
+            }
             reason => Description::new("not_a_date", format!("{} {name}: {reason}.", have_in(count)), ""),
         };
         description.effect = match used {
+            0 if description.kind == "no_demand" => "They are not demand and are not counted.",
             0 => "They are not used, so their demand is missing from the analysis.",
             used if used == count => "They are used as they are.",
             _ => "Some of them are used; data_quality.csv says which.",
@@ -95,6 +104,7 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
                 description.choices =
                     choices("copies", &values, &name_of(rules.copies.unwrap_or(Copies::Sum)));
                 description.effect = match used {
+                    0 if description.kind == "no_demand" => "They are not demand and are not counted.",
                     0 => "Only the first of each is used.",
                     _ => "They are added up, so a row entered twice by mistake counts twice.",
                 };
@@ -157,6 +167,10 @@ fn are(count: usize) -> String {
 
 fn have(count: usize) -> String {
     format!("{} {}", counted(count, "row"), if count == 1 { "has" } else { "have" })
+}
+
+fn hold(count: usize) -> String {
+    format!("{} {}", counted(count, "row"), if count == 1 { "holds" } else { "hold" })
 }
 
 fn have_in(count: usize) -> String {

@@ -105,11 +105,16 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
     let negative = with(|value| value < 0.0);
     let text = format!("{} in {name} {} below zero.", counted(negative.len(), "value"), is(negative.len()));
     if role == Role::Quantity {
-        let effect = "Few of them are taken as returns and subtracted from the demand of their period.";
+        let is_demand = found.read.demand.is_some_and(|demand| demand.leaves_as_negative);
+        let effect = if is_demand {
+            "They are most of the values and are taken as what leaves the stock, so they are the demand."
+        } else {
+            "Few of them are taken as returns and subtracted from the demand of their period."
+        };
         found.cells(
             column,
             &negative,
-            "below zero; perhaps a return",
+            if is_demand { "below zero; taken as what leaves" } else { "below zero; perhaps a return" },
             Description::new("negative_demand", text, effect),
         );
     } else if may_not_be_negative(role) {

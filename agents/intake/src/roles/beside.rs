@@ -1,10 +1,10 @@
-//! What other columns of a table say against a role: lots beside a date, reasons of movements beside a quantity, and
-//! columns with the same name but for a number.
+//! What other columns of a table say against a role: lots beside a date, reasons of movements beside a quantity, a quantity with
+//! both signs, and columns with the same name but for a number.
 
 use kernels::cancel;
 
 use super::{Mapped, Role, candidates::Column, content::Content, doubts::cap, name::Name};
-use crate::Table;
+use crate::{Table, movements::leaves_as_negative};
 
 /// Words for a lot or a batch, without accents.
 const LOTS: [&str; 14] = [
@@ -47,6 +47,9 @@ const REASONS: [&str; 18] = [
 /// A column with more different values than this holds no kinds.
 const MOST_KINDS: f64 = 40.0;
 
+/// Fewer values below zero are corrections.
+const FEWEST_BELOW: usize = 3;
+
 /// Lowers the confidence of roles that another column makes doubtful; `has_movements` when the kinds of movements are known.
 pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapped: &mut [Mapped]) {
     if let Some(lot) = named(table, columns, is_lot) {
@@ -57,6 +60,9 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
         let reason = format!("{} may tell what arrives from what leaves.", table.names[kinds]);
         lower(mapped, Role::Quantity, &reason);
     }
+    if !has_movements {
+        doubt_signs(table, columns, mapped);
+    }
     for role in [Role::Product, Role::Quantity] {
         cancel::tick();
         let Some(found) = mapped.iter_mut().find(|found| found.role == role) else { continue };
@@ -65,6 +71,24 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
             let reason = format!("{first} and {second} have the same name with another number.");
             cap(found, &reason);
         }
+    }
+}
+
+/// Asks for a quantity of which nearly as much is below zero as above: returns are fewer, so it may be receipts and issues.
+fn doubt_signs(table: &Table, columns: &[Column], mapped: &mut [Mapped]) {
+    let Some(found) = mapped.iter_mut().find(|found| found.role == Role::Quantity) else { return };
+    let Some(column) = table.position(&found.column) else { return };
+    let values = || columns[column].content.values.iter().flatten().copied();
+    let (below, above): (Vec<f64>, Vec<f64>) = values().partition(|value| *value < 0.0);
+    let (below_sum, above_sum) = (-below.iter().sum::<f64>(), above.iter().sum::<f64>());
+    let is_balanced = below.len() >= FEWEST_BELOW && 2.0 * below_sum > above_sum;
+    if is_balanced && !leaves_as_negative(values()) {
+        let reason = format!(
+            "But {} of {} values are below zero, so it may be stock that arrives and leaves.",
+            below.len(),
+            below.len() + above.len()
+        );
+        cap(found, &reason);
     }
 }
 
@@ -81,7 +105,10 @@ fn named(table: &Table, columns: &[Column], test: fn(&[String], &Content) -> boo
 
 /// Whether nearly every row is a lot of its own, as in a list of lots in stock; sales take from one lot again and again.
 fn is_lot(words: &[String], content: &Content) -> bool {
+    // A `service charge` is money; a `Charge` is a lot in German.
+    let is_fee = words.iter().any(|word| word == "charge") && words.len() > 1 && content.numbers >= 0.9;
     words.iter().any(|word| LOTS.contains(&word.as_str()))
+        && !is_fee
         && content.filled > 4
         && content.distinct > 0.5
         && !content.is_date_only()

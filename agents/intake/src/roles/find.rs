@@ -64,6 +64,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     }
     let position = |name: &str| table.names.iter().position(|other| other == name);
     relations::date_of_delivery(kind, &mut mapped);
+    relations::standard_price_of_deliveries(&mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
     relations::product_by_name(kind, &mut mapped);
     relations::quantity_by_shape(table, &columns, &mut mapped);
@@ -74,7 +75,14 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     mapped.retain(|found| found.confidence >= LEAST);
     mapped.sort_by_key(|found| found.role);
     let kind = kind.map(|kind| with_signals(kind, &mapped, &columns, position));
-    let is_moved = |kind: TableKind| kind.is_demand() && movements.is_some();
+    let has_signs = || {
+        let quantity = mapped.iter().find(|found| found.role == Role::Quantity && found.confidence >= SURE);
+        let column = quantity.and_then(|found| position(&found.column));
+        column.is_some_and(|column| {
+            movements::leaves_as_negative(columns[column].content.values.iter().flatten().copied())
+        })
+    };
+    let is_moved = |kind: TableKind| kind.is_demand() && (movements.is_some() || has_signs());
     let kind = kind.map(|kind| if is_moved(kind) { TableKind::StockMovements } else { kind });
     let contents = columns.into_iter().map(|column| column.content).collect();
     (Mapping { kind, columns: mapped }, contents)

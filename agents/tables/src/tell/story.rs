@@ -8,9 +8,9 @@ use report::result::Warning;
 
 use super::{figure::cell, scope::scope, sentence::sentence};
 use crate::{
-    data::Data,
+    data::{Data, Kind},
     execute::{Found, Value, measure_label},
-    query::{Measure, Query, Shape},
+    query::{Measure, Query, Shape, Test},
 };
 
 /// Rows of the table in the text; the file has the rest.
@@ -20,7 +20,11 @@ const SHOWN_COLUMNS: usize = 8;
 
 /// The text about the question at this place of the text that was asked.
 pub(crate) fn story(query: &Query, found: &Found, data: &Data, place: usize) -> String {
-    let mut text = format!("{}\n", sentence(query, found, data));
+    let mut text = String::new();
+    for doubt in query.doubts.iter().cloned().chain(doubts_of_numbers(query, data)) {
+        text.push_str(&format!("{doubt}\n\n"));
+    }
+    text.push_str(&format!("{}\n", sentence(query, found, data)));
     if !found.lines.is_empty() && !is_said(found) {
         text.push_str(&format!("\n{}", small_table(found, place)));
     }
@@ -29,6 +33,21 @@ pub(crate) fn story(query: &Query, found: &Found, data: &Data, place: usize) -> 
         text.push_str(&format!("\n{note}\n"));
     }
     text
+}
+
+/// Why the numbers that were calculated with, or that chose the rows, may be wrong.
+fn doubts_of_numbers(query: &Query, data: &Data) -> Vec<String> {
+    let limits = query.having.iter().filter_map(|having| having.measure.column);
+    let compared = query.filters.iter().filter(|filter| matches!(filter.test, Test::Number(..)));
+    let mut columns = calculated_columns(query);
+    columns.extend(limits.chain(compared.map(|filter| filter.column)));
+    let mut doubts: Vec<String> = columns
+        .into_iter()
+        .filter(|column| data.column(*column).kind == Kind::Number)
+        .filter_map(|column| data.column(column).doubt.as_deref().map(plain))
+        .collect();
+    doubts.dedup();
+    doubts
 }
 
 /// Whether the sentence holds all that a table would show.

@@ -46,6 +46,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         "voorraad, huidige voorraad, actuele voorraad, voorraadniveau, beschikbare voorraad, vrije voorraad, voorraad aantal",
     ),
     (&[OnOrder], "in bestelling, openstaande bestelling, onderweg, in backorder~"),
+    (
+        &[Quantity],
+        "maandverbruik, maandvraag, maandafzet, maandverkoop, weekverbruik, weekvraag, weekafzet, dagverbruik, dagvraag, dagafzet, verbruik per maand, vraag per maand, afzet per maand, verbruik per week, verbruik per dag, gemiddeld maandverbruik, gemiddeld verbruik per maand, maandelijks verbruik, maandelijkse vraag, maandelijkse afzet",
+    ),
     (&[AnnualDemand], "jaarvraag, jaarverbruik, jaarlijkse vraag, jaarafzet, verbruik per jaar"),
     (&[DemandDeviation], "standaardafwijking vraag, standaarddeviatie vraag"),
     (&[LeadTime], "levertijd, levertijd dagen, doorlooptijd, leveringstermijn"),

@@ -46,6 +46,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         "giacenza, giacenza attuale, scorta, scorta attuale, esistenza, disponibilita~, stock attuale, quantita in magazzino",
     ),
     (&[OnOrder], "in ordine, ordinato fornitore, in arrivo, quantita in arrivo"),
+    (
+        &[Quantity],
+        "domanda mensile, consumo mensile, fabbisogno mensile, vendite mensili, domanda giornaliera, consumo giornaliero, vendite giornaliere, domanda settimanale, consumo settimanale, vendite settimanali, consumo medio mensile, domanda media mensile, vendite medie mensili, consumo medio giornaliero, domanda media giornaliera",
+    ),
     (&[AnnualDemand], "domanda annua, domanda annuale, consumo annuo, fabbisogno annuo, vendite annue"),
     (&[DemandDeviation], "deviazione standard domanda, scarto tipo domanda"),
     (&[LeadTime], "tempo di consegna, tempi di consegna, tempo di approvvigionamento, giorni di consegna"),

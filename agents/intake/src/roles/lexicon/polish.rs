@@ -43,6 +43,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         "stan magazynowy, stan~, zapas, jednostek na stanie, jednostki na stanie, bieżący zapas, aktualny stan, ilość na stanie",
     ),
     (&[OnOrder], "w zamówieniu, w drodze, jednostek na zamówieniu, na zamówieniu"),
+    (
+        &[Quantity],
+        "miesięczne zużycie, miesięczny popyt, miesięczna sprzedaż, miesięczne zapotrzebowanie, tygodniowe zużycie, tygodniowy popyt, tygodniowa sprzedaż, dzienne zużycie, dzienny popyt, dzienna sprzedaż, średnie miesięczne zużycie, średnia miesięczna sprzedaż, zużycie miesięczne, sprzedaż miesięczna",
+    ),
     (&[AnnualDemand], "roczny popyt, roczne zapotrzebowanie, roczne zużycie, roczna sprzedaż"),
     (&[LeadTime], "czas dostawy, czas realizacji~, termin dostawy dni, dni dostawy"),
     (&[OrderCost], "koszt zamówienia, koszt zamawiania"),

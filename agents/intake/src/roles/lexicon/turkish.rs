@@ -40,6 +40,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (&[CurrentStock], "stok, mevcut stok, stok miktarı, eldeki stok, stok adedi, güncel stok"),
     (&[OnOrder], "siparişteki miktar, yoldaki miktar, açık sipariş"),
+    (
+        &[Quantity],
+        "aylık tüketim, aylık talep, aylık satış, haftalık tüketim, haftalık talep, haftalık satış, günlük tüketim, günlük talep, günlük satış, ortalama aylık tüketim, ortalama aylık talep, ortalama aylık satış",
+    ),
     (&[AnnualDemand], "yıllık talep, yıllık tüketim, yıllık satış"),
     (&[LeadTime], "teslim süresi, tedarik süresi, temin süresi"),
     (&[OrderCost], "sipariş maliyeti"),
