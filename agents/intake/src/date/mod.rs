@@ -13,15 +13,23 @@ use words::Word;
 pub use parts::has_zone;
 pub use style::{DateOrder, DateStyle};
 
+/// Before this year the calendar differed between countries.
+const OLDEST: i32 = 1700;
+/// A number such as 1850 is more often an amount than a year.
+const OLDEST_NUMBER: i32 = 1900;
+/// Later years are mistakes.
+const END: i32 = 2200;
+
 /// The day that a text names; weeks, months, quarters and years stand for their first day.
 /// The day is the one that is written: a time zone after it does not change it.
 pub fn parse(text: &str, order: DateOrder) -> Option<NaiveDate> {
     if let Some(date) = iso(text) {
-        return Some(date).filter(is_usual);
+        return Some(date).filter(|date| is_usual(date, OLDEST));
     }
     let parts = parts(text);
     let date = in_numbers(&parts, order, text).or_else(|| in_words(&parts));
-    date.filter(is_usual)
+    let oldest = if is_written_out(&parts, text) { OLDEST } else { OLDEST_NUMBER };
+    date.filter(|date| is_usual(date, oldest))
 }
 
 /// A date, or the number that a spreadsheet or a computer clock stores for a date.
@@ -76,9 +84,9 @@ pub fn refusal(text: &str) -> &'static str {
         return "a half year; write quarters or the first day";
     }
     if let [Part::Number(year, 4), _, _] | [_, _, Part::Number(year, 4)] = parts[..]
-        && !(1900..2200).contains(&year)
+        && i32::try_from(year).is_ok_and(|year| !(OLDEST..END).contains(&year))
     {
-        return "a date before 1900 or after 2199, which is taken for a mistake";
+        return "a date before 1700 or after 2199, which is taken for a mistake";
     }
     let has_year = parts.iter().any(|part| matches!(part, Part::Number(_, 4)));
     let is_day = matches!(parts[..], [Part::Word(Word::Month(_))])
@@ -86,8 +94,15 @@ pub fn refusal(text: &str) -> &'static str {
     if is_day { "a date without a year" } else { "not a date" }
 }
 
-fn is_usual(date: &NaiveDate) -> bool {
-    (1900..2200).contains(&date.year())
+fn is_usual(date: &NaiveDate, oldest: i32) -> bool {
+    (oldest..END).contains(&date.year())
+}
+
+/// Whether a text can be nothing but a date: a day with its parts, a word such as the name of a month, or 1893-04.
+fn is_written_out(parts: &[Part], text: &str) -> bool {
+    let has_word = parts.iter().any(|part| matches!(part, Part::Word(_)));
+    let is_month = matches!(parts, [Part::Number(_, 4), Part::Number(_, 2)]) && text.contains('-');
+    has_word || parts.len() >= 3 || is_month
 }
 
 /// Reads 2025-03-04 and texts that begin like it, as most files write dates that way.
@@ -251,6 +266,21 @@ mod tests {
     }
 
     #[test]
+    fn years_from_1700_are_read_where_the_text_can_be_nothing_but_a_date() {
+        for (text, day) in [
+            ("1893-04-01", "1893-04-01"),
+            ("1893-04", "1893-04-01"),
+            ("04.05.1850", "1850-05-04"),
+            ("4 March 1799", "1799-03-04"),
+            ("Mar 1850", "1850-03-01"),
+        ] {
+            assert_eq!(read(&[text]), [Some(day.to_owned())], "{text}");
+        }
+        assert_eq!(read(&["1850", "18500304", "185003", "1850.12"]), [const { None }; 4]);
+        assert_eq!(read(&["04.03.75"]), [Some("1975-03-04".to_owned())]);
+    }
+
+    #[test]
     fn one_day_above_twelve_decides_the_order_of_day_and_month() {
         let day = |text: &str| Some(text.to_owned());
         assert_eq!(read(&["03/04/2025", "13/04/2025"]), [day("2025-04-03"), day("2025-04-13")]);
@@ -308,8 +338,8 @@ mod tests {
             ("Q1", "a date without a year"),
             ("4 Mar", "a date without a year"),
             ("soon", "not a date"),
-            ("1899-12-31", "a date before 1900"),
-            ("04.05.1850", "a date before 1900"),
+            ("1699-12-31", "a date before 1700"),
+            ("04.05.1650", "a date before 1700"),
         ] {
             assert_eq!(parse(text, DateOrder::DayFirst), None, "{text}");
             assert!(refusal(text).starts_with(reason), "{text}: {}", refusal(text));

@@ -18,6 +18,29 @@ use kernels::cancel;
 const LOOKED_AT: usize = 80;
 /// The most rows that describe the columns.
 const MOST_DESCRIPTIONS: usize = 20;
+/// How rows begin that describe the series of a statistics office.
+const SERIES_LABELS: [&str; 20] = [
+    "cdid",
+    "unit",
+    "units",
+    "pre unit",
+    "preunit",
+    "series id",
+    "series type",
+    "data type",
+    "frequency",
+    "series start",
+    "series end",
+    "no. obs",
+    "no. obs.",
+    "collection month",
+    "release date",
+    "next release",
+    "important notes",
+    "source",
+    "dataset id",
+    "seasonal adjustment",
+];
 /// A cell with more words than this is a title, not a name that several columns share.
 const LONGEST_GROUP: usize = 6;
 
@@ -55,6 +78,9 @@ pub(in crate::shape::region) fn find(grid: &Grid, wanted: Option<Option<usize>>)
     let looks = rows.iter().map(|row| grid.row(*row).map(cell::look).collect()).collect();
     let start = Start { grid, rows, looks };
     start.rows.first()?;
+    if let Some(first) = start.of_statistics().filter(|_| wanted.is_none()) {
+        return Some(start.header(first));
+    }
     let best = match wanted {
         Some(Some(row)) => Some(start.rows.iter().position(|other| *other == row)?),
         Some(None) => None,
@@ -111,6 +137,23 @@ impl Start<'_> {
             return Vec::new();
         }
         self.rows[first..end].to_vec()
+    }
+
+    /// The header of a table of a statistics office: the first of the full rows directly above records that begin with a date, where
+    /// at least two of the others begin with a usual label of such tables, such as `Unit` and `Frequency`.
+    fn of_statistics(&self) -> Option<usize> {
+        const FEWEST_LABELS: usize = 2;
+        let is_dated = |row: usize| self.looks[row].first() == Some(&Look::Date);
+        let body = (0..self.rows.len()).find(|row| is_dated(*row))?;
+        let width = self.filled(body);
+        let is_full = |row: &usize| self.filled(*row) + 1 >= width && self.filled(*row) > 1;
+        let first = (0..body).rev().take_while(is_full).last()?;
+        let begins_with_label = |row: &usize| {
+            let text = self.grid.cell(self.rows[*row], 0).trim().trim_end_matches(':').to_lowercase();
+            SERIES_LABELS.contains(&text.as_str())
+        };
+        let labels = (first + 1..body).filter(begins_with_label).count();
+        (labels >= FEWEST_LABELS && body - first <= MOST_DESCRIPTIONS).then_some(first)
     }
 
     /// The row that is most likely the header, unless it looks like the rows below it.
