@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use language::FileColumn;
 use serde_json::{Value, json};
 
-use crate::{Condition, Data, DataSet, stated};
+use crate::{Change, Condition, Data, DataSet, stated};
 
 fn data() -> Data {
     let column = |name: &str, values: &[&str]| FileColumn {
@@ -288,4 +288,37 @@ fn a_wish_chooses_no_rows() {
     assert_eq!((params.get("filters"), left), (None, vec!["preferably Nordia".to_owned()]));
     let (params, _) = read("rank_suppliers", "rank only Nordia and Kroll if possible");
     assert_eq!(params["filters"][0]["op"], "in");
+}
+
+#[test]
+fn what_is_supposed_of_some_rows_changes_them_where_all_are_asked_for() {
+    let said = "the lead time of Nordia rises by 10 days";
+    let rows = json!([{ "column": "supplier", "op": "eq", "value": "Nordia" }]);
+    let change = json!({ "column": "lead_time_days", "op": "add", "value": 10.0, "rows": rows });
+    let asked = |text: &str, is_by_item: bool| {
+        let start = text.find(said).unwrap_or_default();
+        let place = start..start + said.len();
+        let change = Change { place, named_at: None, change: change.clone(), is_by_item };
+        let (params, left) =
+            stated(text, &Data { changes: vec![change], ..data() }, Some("optimize_inventory"));
+        (Value::Object(params.to_map()), left)
+    };
+    let mut expected = change.clone();
+    expected["said"] = json!(said);
+    for text in [
+        "what should I order if the lead time of Nordia rises by 10 days",
+        "stock of Kroll and Nordia if the lead time of Nordia rises by 10 days",
+    ] {
+        let (params, left) = asked(text, false);
+        assert_eq!(params["changes"], json!([expected]), "{text}");
+        assert_eq!((params.get("lead_time_change_days"), left), (None, Vec::new()), "{text}: {params}");
+    }
+    // What is about these rows alone chooses them, and so does an item by its name.
+    for (text, is_by_item) in [
+        ("what if the lead time of Nordia rises by 10 days", false),
+        ("what should I order if the lead time of Nordia rises by 10 days", true),
+    ] {
+        let (params, _) = asked(text, is_by_item);
+        assert_eq!((params.get("changes"), &params["lead_time_change_days"]), (None, &json!(10)), "{text}");
+    }
 }
