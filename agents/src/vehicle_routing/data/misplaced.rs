@@ -1,7 +1,10 @@
 //! Places on the globe that cannot be right: latitude and longitude were swapped, a minus sign was lost, or a place is far from
 //! all others. Finds them and the likely repair; the user decides.
 
-use crate::vehicle_routing::{data::figures::Figures, plan::lengths::great_circle_km};
+use crate::vehicle_routing::{
+    data::{figures::Figures, towns::is_settled},
+    plan::lengths::great_circle_km,
+};
 use kernels::cancel;
 
 /// With fewer places, nobody can say which of them are far from the others.
@@ -15,6 +18,8 @@ const AMONG_OTHERS: f64 = 1.5;
 const NEAR_KM: f64 = 50.0;
 /// Hardly anybody lives nearer to a pole.
 const LAST_TOWN: f64 = 72.0;
+/// All rows are swapped when this share of them is where nobody lives, and among towns with the two swapped.
+const NEARLY_ALL: f64 = 0.9;
 
 /// A change of coordinates that moves a place among the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +87,22 @@ pub(crate) fn find(points: &[Figures; 2]) -> Option<Misplaced> {
     if is_polar && given.iter().all(|(_, [longitude, _])| longitude.abs() <= LAST_TOWN) {
         return Some(Misplaced::Everything);
     }
+    if are_swapped(&given) {
+        return Some(Misplaced::Everything);
+    }
     let rows = lost(&given);
     (!rows.is_empty()).then_some(Misplaced::Rows(rows))
+}
+
+/// Whether the places are at sea or in a desert, and in towns with longitude and latitude swapped. A place near a town is never
+/// accused, wherever it would be swapped.
+fn are_swapped(given: &[(usize, [f64; 2])]) -> bool {
+    let among_towns = |place: fn([f64; 2]) -> [f64; 2]| {
+        let settled = given.iter().filter(|(_, point)| is_settled(place(*point))).count();
+        settled as f64 / given.len() as f64
+    };
+    let (as_is, swapped) = (among_towns(|point| point), among_towns(|point| Repair::Swap.applied(point)));
+    as_is <= 1.0 - NEARLY_ALL && swapped >= NEARLY_ALL
 }
 
 /// The rows that are far from the middle of all.

@@ -25,6 +25,7 @@ mod rows;
 pub(super) mod skills;
 pub(super) mod source;
 mod stop_rules;
+mod towns;
 pub(super) mod unused;
 pub(super) mod visit_times;
 pub(super) mod windows;

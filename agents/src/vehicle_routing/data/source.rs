@@ -149,8 +149,6 @@ impl Source {
             vehicles: vehicles.into_iter().collect(),
             not_chosen: Vec::new(),
             chosen_by: Vec::new(),
-            has_weights: self.weight().is_some(),
-            has_volumes: self.volume().is_some(),
         }
     }
 

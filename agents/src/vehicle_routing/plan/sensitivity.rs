@@ -106,6 +106,12 @@ impl Change {
                 fleet.kinds[busiest].count = Some(used(busiest) + 1);
             }
             Self::OneVehicleLess => {
+                // While others are idle, one vehicle less changes nothing.
+                let is_idle = |at: usize| fleet.kinds[at].count.is_some_and(|count| count > used(at));
+                let has_idle = (0..fleet.kinds.len()).any(|at| !fleet.kinds[at].is_set_aside && is_idle(at));
+                if has_idle {
+                    return None;
+                }
                 let spared = (0..start.len()).filter(|at| !fleet.kinds[start[*at].kind].is_set_aside);
                 let shortest = spared.min_by_key(|at| start[*at].stops.len())?;
                 start.remove(shortest);

@@ -281,16 +281,14 @@ fn read(
     if params.ends_at().is_some() && params.open_routes != Some(true) {
         params.open_routes = Some(false);
     }
-    let has_measures = before.weight_capacity.or(before.volume_capacity).is_some()
-        || before.fleet.iter().flatten().any(|kind| kind.weight_capacity.or(kind.volume_capacity).is_some());
-    let is_fleet = kinds::read(&mut tokens, &mut params, names, before, has_measures);
+    let is_fleet = kinds::read(&mut tokens, &mut params, names, before);
     shifts::read(&mut tokens, &mut params);
     if let Some(relative) = relative {
         relative.settle(&mut tokens, &mut params);
     }
     figures::read(&mut tokens, &mut params);
     if !is_fleet {
-        vehicles::read(&mut tokens, &mut params, names, has_measures, before.vehicles);
+        vehicles::read(&mut tokens, &mut params, names, before.vehicles);
     }
     (before.clone().edited(params), tokens)
 }

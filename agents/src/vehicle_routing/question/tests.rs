@@ -129,7 +129,7 @@ fn one_figure_can_be_said_in_many_ways() {
         ("fuel 9 l/100 km", "fuel_litres_per_100_km", json!(9.0)),
         ("2.5 kg CO2 per litre", "co2_kg_per_litre", json!(2.5)),
         ("four trucks", "vehicles", json!(4)),
-        ("trucks carrying 1,200 kg", "capacity", json!(1200.0)),
+        ("trucks carrying 1,200 kg", "weight_capacity", json!(1200.0)),
         ("with capacity 250", "capacity", json!(250.0)),
         ("200 units each", "capacity", json!(200.0)),
         ("vans of 200, at most 6 hours per route", "capacity", json!(200.0)),

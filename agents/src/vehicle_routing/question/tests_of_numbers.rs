@@ -143,7 +143,7 @@ fn decimals_are_read_in_every_way_to_write_them() {
             ("# euros per km", "cost_per_km"),
             ("# per hour", "cost_per_hour"),
             ("# km/h", "speed_kmh"),
-            ("trucks of # kg", "capacity"),
+            ("trucks of # kg", "weight_capacity"),
             ("fuel # l/100 km", "fuel_litres_per_100_km"),
             ("# kg CO2 per litre", "co2_kg_per_litre"),
             ("solve for # seconds", "solve_seconds"),

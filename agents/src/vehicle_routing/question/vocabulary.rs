@@ -69,9 +69,6 @@ pub struct Vocabulary {
     pub not_chosen: Vec<String>,
     /// The numbers by which its rows were chosen before.
     pub chosen_by: Vec<f64>,
-    /// Whether it has columns for the weight and the volume of the goods.
-    pub has_weights: bool,
-    pub has_volumes: bool,
 }
 
 /// Whether a word names vehicles.

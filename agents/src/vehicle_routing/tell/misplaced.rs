@@ -48,7 +48,7 @@ pub(crate) fn ask(question: &str, source: &Source, found: &Misplaced) -> Answer 
 fn everywhere(source: &Source) -> String {
     format!(
         "**Latitude and longitude of {} seem to be swapped, so nothing was planned yet.** As the file has them, most places are \
-         near a pole.\n",
+         where nobody lives: at sea, in a desert or near a pole. Swapped, they are among towns.\n",
         plain(&source.name)
     )
 }

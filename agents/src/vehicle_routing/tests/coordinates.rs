@@ -80,3 +80,23 @@ async fn a_file_with_addresses_only_is_told_that_coordinates_are_needed() {
     let asked = refusal("vans of 100 units", file).await;
     assert!(asked.contains("has addresses (address, city) and no coordinates"), "{asked}");
 }
+
+#[tokio::test]
+async fn places_at_sea_that_are_towns_with_latitude_and_longitude_swapped_are_asked_about() {
+    let file = |flip: bool| {
+        let mut file = "location_id,latitude,longitude,demand\n".to_owned();
+        for stop in 0..7 {
+            // Around Utrecht.
+            let (north, east) = (format!("52.{}", 50 + 9 * stop), format!("5.{}", 101 + 8 * stop));
+            let (latitude, longitude) = if flip { (east, north) } else { (north, east) };
+            file += &format!("S{stop},{latitude},{longitude},5\n");
+        }
+        file
+    };
+    let (answer, asks) = choices("vans of 100 units", &file(true)).await;
+    assert!(answer.run.is_none());
+    assert!(answer.content.contains("seem to be swapped"), "{}", answer.content);
+    let repaired = answered(&asks[0], &file(true)).await;
+    let right = answered("vans of 100 units", &file(false)).await;
+    close(total(&repaired, "distance"), total(&right, "distance"));
+}

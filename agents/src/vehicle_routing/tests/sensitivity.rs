@@ -44,3 +44,12 @@ async fn a_limit_that_is_loosened_never_makes_a_plan_worse() {
     // Three vehicles of 2 units are needed for six stops.
     assert_eq!(change(&answer, "one vehicle less")["unassigned"], 2.0);
 }
+
+#[tokio::test]
+async fn one_vehicle_less_is_not_tried_while_another_one_is_idle() {
+    let params = json!({"vehicles": 9, "capacity": 2, "shift_start_minutes": 480, "shift_end_minutes": 1020});
+    let answer = planned(params, RING).await;
+    let rows = table(&answer, "sensitivity");
+    assert!(rows.iter().all(|row| row["change"] != "one vehicle less"), "{rows:?}");
+    assert!(!answer.content.contains("one vehicle less"), "{}", answer.content);
+}

@@ -42,6 +42,9 @@ const NEEDS: [&str; 14] = [
     "exige",
 ];
 
+/// Words by which a clause goes on with the vehicle of a stop.
+const WITH: [&str; 4] = [" with ", " mit ", " con ", " com "];
+
 /// The clauses about these stops.
 pub(super) fn ranges(
     lower: &str,
@@ -54,7 +57,12 @@ pub(super) fn ranges(
         // `C010 and C020 need a van`: the list goes on behind the link.
         let last = stops.iter().filter(|other| is_listed(lower, stop, other)).map(|other| other.end).max();
         let end = last.map_or(stop.end, |last| last.max(stop.end));
-        let range = around.start.min(stop.start)..clause(lower, end).end.max(end);
+        let mut until = clause(lower, end).end.max(end);
+        // `with a truck` goes on about the stop.
+        if WITH.iter().any(|with| lower[until..].starts_with(with)) {
+            until = clause(lower, until + 2).end.max(until);
+        }
+        let range = around.start.min(stop.start)..until;
         let said = &lower[range.clone()];
         let is_denied = DENIALS.iter().any(|denial| is_word_in(said, denial));
         if is_denied || names_kind_for(lower, stop.start..end, &range) {

@@ -2,7 +2,6 @@
 //! once, after the last kind, applies to all kinds.
 
 use super::{
-    loads::Scale,
     segments::segments,
     shared::{drop_totals, share, share_load},
     stated::{Stated, stated},
@@ -21,7 +20,6 @@ pub(crate) fn read(
     params: &mut RouteParams,
     names: &Vocabulary,
     before: &RouteParams,
-    has_measures: bool,
 ) -> bool {
     let known: &[VehicleKind] = before.fleet.as_deref().unwrap_or_default();
     let mut rest = tokens.to_vec();
@@ -30,8 +28,7 @@ pub(crate) fn read(
     let mut common = RouteParams::default();
     share(&mut kinds, &mut common);
     let is_load_shared = share_load(&mut rest, &mut kinds);
-    let scale = Scale::of(kinds.iter().flat_map(|kind| &kind.loads), names, has_measures);
-    let Some(fleet) = fleet(&kinds, known, scale) else { return false };
+    let Some(fleet) = fleet(&kinds, known) else { return false };
     if kinds.is_empty() || !is_mixed(&fleet, is_load_shared) {
         return false;
     }
@@ -53,9 +50,9 @@ fn kinds(tokens: &mut [Token], names: &Vocabulary, known: &[VehicleKind]) -> Vec
 }
 
 /// The fleet of the question: a new one, or the previous one with changes. `None` if that is not a fleet.
-fn fleet(kinds: &[Stated], known: &[VehicleKind], scale: Scale) -> Option<Vec<VehicleKind>> {
+fn fleet(kinds: &[Stated], known: &[VehicleKind]) -> Option<Vec<VehicleKind>> {
     let has_counts = kinds.iter().any(|kind| kind.segment.count.is_some());
-    let mut fleet = if has_counts { counted(kinds, scale) } else { known.to_vec() };
+    let mut fleet = if has_counts { counted(kinds) } else { known.to_vec() };
     for stated in kinds.iter().filter(|kind| kind.segment.count.is_none()) {
         let name = &stated.segment.name;
         let is_known = fleet.iter().any(|kind| kind.name == *name);
@@ -63,7 +60,7 @@ fn fleet(kinds: &[Stated], known: &[VehicleKind], scale: Scale) -> Option<Vec<Ve
             fleet.push(VehicleKind { name: name.clone(), ..VehicleKind::default() });
         }
         for kind in fleet.iter_mut().filter(|kind| kind.name == *name) {
-            stated.amend(kind, scale);
+            stated.amend(kind);
         }
     }
     if has_counts {
@@ -79,23 +76,41 @@ fn is_bare(kind: &VehicleKind) -> bool {
     *kind == VehicleKind { name: kind.name.clone(), ..VehicleKind::default() }
 }
 
-/// The kinds with a number; the number of a part is subtracted from the whole.
-fn counted(kinds: &[Stated], scale: Scale) -> Vec<VehicleKind> {
+/// The kinds with a number; the number of a part is subtracted from its whole.
+fn counted(kinds: &[Stated]) -> Vec<VehicleKind> {
     let mut fleet: Vec<VehicleKind> = Vec::new();
+    let mut whole = None;
     for stated in kinds {
         let Some(count) = stated.segment.count else { continue };
-        let mut kind = VehicleKind { name: stated.segment.name.clone(), count, ..VehicleKind::default() };
-        if stated.segment.is_part
-            && let Some(whole) = fleet.last_mut()
-        {
-            whole.count = whole.count.saturating_sub(count);
-            kind = VehicleKind { count, ..whole.clone() };
+        match whole.filter(|_| stated.segment.is_part) {
+            Some(whole) => take_part(&mut fleet, whole, stated, count),
+            None => {
+                let name = stated.segment.name.clone();
+                let mut kind = VehicleKind { name, count, ..VehicleKind::default() };
+                stated.amend(&mut kind);
+                whole = Some(fleet.len());
+                fleet.push(kind);
+            }
         }
-        stated.amend(&mut kind, scale);
-        fleet.push(kind);
     }
     fleet.retain(|kind| kind.count > 0 || is_open(kinds, &kind.name));
     fleet
+}
+
+/// Gives some vehicles of a whole what is stated of them. What no other part has taken goes first; the rest share it with a part.
+fn take_part(fleet: &mut Vec<VehicleKind>, whole: usize, stated: &Stated, count: u32) {
+    let mut missing = count;
+    for at in whole..fleet.len() {
+        let taken = missing.min(fleet[at].count);
+        if taken == 0 {
+            continue;
+        }
+        fleet[at].count -= taken;
+        missing -= taken;
+        let mut part = VehicleKind { count: taken, ..fleet[at].clone() };
+        stated.amend(&mut part);
+        fleet.push(part);
+    }
 }
 
 /// `0 vans` means as many as needed; a whole whose vehicles are all in its parts means none.

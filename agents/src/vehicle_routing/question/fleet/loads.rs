@@ -1,14 +1,9 @@
-//! The capacity of vehicles: `200 units`, `1.2 t and 8 cubic metres`. If all loads have one measure and the file has
-//! no column for it, they are capacities in the unit of the file's demand; else every measure has its own capacity, in kg or
-//! in cubic metres. A load in tonnes is always a weight: 12 t are not 12 units of
-//! a demand in kg.
+//! The capacity of vehicles: `200 units`, `1.2 t and 8 cubic metres`. Every measure has its own capacity, in units, in kg or in cubic
+//! metres; where the file has no column for a measure, the data say what it limits and in which unit that was read.
 
 use crate::vehicle_routing::{
     data::goods::KG_PER_POUND,
-    question::{
-        Vocabulary,
-        reading::{tokens::Token, units::unit_of},
-    },
+    question::reading::{tokens::Token, units::unit_of},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,58 +146,18 @@ fn further(tokens: &[Token], end: usize, loads: &[Load]) -> Option<(Load, usize)
     (is_new && gap <= 6 && stops <= 1).then_some((load, next))
 }
 
-/// Whether every measure of the loads has its own capacity.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Scale {
-    is_by_measure: bool,
-    is_in_one_unit: bool,
-}
-
-impl Scale {
-    /// The scale for all loads of a question; the previous plan may already distinguish measures.
-    pub(crate) fn of<'a>(
-        loads: impl Iterator<Item = &'a Load> + Clone,
-        names: &Vocabulary,
-        has_measures: bool,
-    ) -> Self {
-        let units = loads.map(|load| load.unit);
-        let first = units.clone().next();
-        let is_by_measure =
-            has_measures || units.clone().any(|unit| Some(unit.measure()) != first.map(Unit::measure));
-        let is_by_measure = is_by_measure || units.clone().any(|unit| has_column(names, unit.measure()));
-        let is_in_one_unit = units.clone().all(|unit| Some(unit) == first);
-        let is_in_tonnes = is_in_one_unit && first == Some(Unit::Tonne);
-        Self { is_by_measure: is_by_measure || is_in_tonnes, is_in_one_unit }
-    }
-
-    pub(crate) fn capacities(self, loads: &[Load]) -> Capacities {
-        let mut capacities = Capacities::default();
-        if !self.is_by_measure {
-            capacities.count = loads.first().map(|load| self.count(load));
-            return capacities;
-        }
+impl Capacities {
+    /// The capacity in each measure; of two loads of one measure, the first counts.
+    pub(crate) fn of(loads: &[Load]) -> Self {
+        let mut capacities = Self::default();
         for load in loads {
             let place = match load.unit.measure() {
                 Measure::Count => &mut capacities.count,
                 Measure::Weight => &mut capacities.weight,
                 Measure::Volume => &mut capacities.volume,
             };
-            *place = Some(load.value * load.unit.factor());
+            *place = place.or(Some(load.value * load.unit.factor()));
         }
         capacities
-    }
-
-    /// The load in the unit of the file's demand, or in kg or cubic metres when the question has several units.
-    fn count(self, load: &Load) -> f64 {
-        if self.is_in_one_unit { load.value } else { load.value * load.unit.factor() }
-    }
-}
-
-/// Whether the file has a column of this measure.
-fn has_column(names: &Vocabulary, measure: Measure) -> bool {
-    match measure {
-        Measure::Count => false,
-        Measure::Weight => names.has_weights,
-        Measure::Volume => names.has_volumes,
     }
 }

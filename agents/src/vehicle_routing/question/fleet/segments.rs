@@ -4,8 +4,8 @@
 use crate::vehicle_routing::question::{
     fleet::loads::Load,
     fleet::vehicles::{counted, is_count},
-    reading::tokens::{Token, is_at},
-    vocabulary::{Vocabulary, is_general, kind_of_vehicle},
+    reading::tokens::{Token, clause_end, is_at},
+    vocabulary::{Vocabulary, is_general, kind_of_vehicle, one_of},
 };
 
 /// A part of the question about identical vehicles.
@@ -57,11 +57,23 @@ fn found(tokens: &[Token], names: &Vocabulary) -> Vec<Segment> {
             if is_named_again(tokens, &found, &segments) {
                 found.count = None;
             }
+            found.is_part |= is_some_of(tokens, &found, &segments);
             at = at.max(found.noun_end);
             segments.push(found);
         }
     }
     segments
+}
+
+/// `one van has a crane` behind `4 vans of 200`: some of the vehicles that were counted, and no further ones.
+fn is_some_of(tokens: &[Token], found: &Segment, segments: &[Segment]) -> bool {
+    const HAVE: [&str; 8] = ["has", "have", "is", "are", "can", "carries", "also", "hat"];
+    let Some(count) = found.count.filter(|count| *count > 0) else { return false };
+    let mut wholes = segments.iter().rev().filter(|other| !other.is_part && other.name == found.name);
+    let is_fewer = wholes.find_map(|whole| whole.count).is_some_and(|whole| whole > count);
+    let clause = clause_end(tokens, found.noun_end);
+    let has_skill = tokens[found.noun_end..clause].iter().take(5).any(|token| token.skill().is_some());
+    is_fewer && has_skill && found.load.is_none() && is_at(tokens, found.noun_end, &HAVE)
 }
 
 /// `the 5 vans` or `a van costs` behind `5 vans of 200`.
@@ -147,11 +159,12 @@ fn without_noun(tokens: &[Token], at: usize, last: &Segment) -> Option<Segment> 
     let link = tokens.get(at + 1)?;
     let is_joined =
         *before == Token::Stop || before.is_one_of(&["and", "plus", "another", "other", "of", "with"]);
-    let of_them = link.is("of") && is_at(tokens, at + 2, &["them", "which", "these", "those"]);
+    let of = if link.is("of") { end_of_them(tokens, at + 2, last) } else { None };
+    let of_them = of.is_some();
     const VERBS: [&str; 10] = ["are", "is", "have", "has", "a", "an", "with", "can", "do", "being"];
-    let behind = tokens[(at + 3).min(tokens.len())..].iter();
-    let skip = behind.take_while(|token| token.is_one_of(&VERBS)).count();
-    let is_part = of_them && tokens.get(at + 3 + skip).is_some_and(|token| token.skill().is_some());
+    let behind = of.unwrap_or(at + 3).min(tokens.len());
+    let skip = tokens[behind..].iter().take_while(|token| token.is_one_of(&VERBS)).count();
+    let is_part = of_them && tokens.get(behind + skip).is_some_and(|token| token.skill().is_some());
     let value = tokens.get(at + 2);
     let is_elided = !of_them
         && !before.is_one_of(&["of", "with"])
@@ -166,9 +179,19 @@ fn without_noun(tokens: &[Token], at: usize, last: &Segment) -> Option<Segment> 
         skills: Vec::new(),
         load: None,
         begin: at,
-        noun_end: at + 1,
+        noun_end: of.unwrap_or(at + 1),
         end: 0,
     })
+}
+
+/// The token behind `them` and `the vans` in `two of the vans`.
+fn end_of_them(tokens: &[Token], at: usize, last: &Segment) -> Option<usize> {
+    if is_at(tokens, at, &["them", "which", "these", "those"]) {
+        return Some(at + 1);
+    }
+    let noun = at + usize::from(is_at(tokens, at, &["the", "our", "my"]));
+    let is_same = tokens.get(noun).and_then(Token::word).is_some_and(|word| one_of(word) == last.name);
+    is_same.then_some(noun + 1)
 }
 
 /// `vans cost 0.4 per km`, `0.8 per km for trucks`, `only the trucks have a tail lift`.

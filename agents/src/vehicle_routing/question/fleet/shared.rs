@@ -73,18 +73,23 @@ fn share_one<T: Copy>(
     of: fn(&mut RouteParams) -> &mut Option<T>,
 ) {
     let count = kinds.len();
-    let mut stated = 0;
+    let (mut stated, mut counted) = (0, 0);
     for kind in kinds.iter_mut() {
         let mut places = [&mut kind.near, &mut kind.far, &mut kind.loose].into_iter();
-        stated += usize::from(places.any(|params| of(params).is_some()));
+        let is_stated = places.any(|params| of(params).is_some());
+        stated += usize::from(is_stated);
+        counted += usize::from(is_stated && kind.segment.count.is_some());
     }
     for (at, kind) in kinds.iter_mut().enumerate() {
         let near = of(&mut kind.near).take();
         let far = of(&mut kind.far).take();
         let loose = of(&mut kind.loose).take();
         let is_direct = near.or(far).is_some();
-        let is_own =
-            stated > 1 || (is_direct && kind.segment.count.is_none()) || (near.is_some() && at + 1 < count);
+        // Behind the last counted kind, a value is one of all, whatever a kind has of its own later.
+        let is_own = match kind.segment.count {
+            Some(_) => counted > 1 || near.is_some() && (stated > 1 || at + 1 < count),
+            None => stated > 1 || is_direct,
+        };
         let value = near.or(far).or(loose);
         if is_own {
             *of(&mut kind.near) = value;

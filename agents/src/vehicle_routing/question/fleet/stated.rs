@@ -7,7 +7,7 @@ use crate::vehicle_routing::{
     question::{
         figures,
         fleet::{
-            loads::{Load, Scale},
+            loads::{Capacities, Load},
             segments::Segment,
             vehicles,
         },
@@ -135,8 +135,8 @@ impl Stated {
     }
 
     /// Sets the stated values on a kind.
-    pub(super) fn amend(&self, kind: &mut VehicleKind, scale: Scale) {
-        let capacities = scale.capacities(&self.loads);
+    pub(super) fn amend(&self, kind: &mut VehicleKind) {
+        let capacities = Capacities::of(&self.loads);
         kind.capacity = capacities.count.or(kind.capacity);
         kind.weight_capacity = capacities.weight.or(kind.weight_capacity);
         kind.volume_capacity = capacities.volume.or(kind.volume_capacity);

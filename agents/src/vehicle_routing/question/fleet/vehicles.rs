@@ -4,7 +4,7 @@
 use crate::vehicle_routing::{
     params::RouteParams,
     question::{
-        fleet::loads::{Load, Scale, is_unit, load_before, loads},
+        fleet::loads::{Capacities, Load, is_unit, load_before, loads},
         reading::tokens::{Token, clause_end, clause_start},
         take,
         vocabulary::{Vocabulary, is_person, kind_of_vehicle, names_one_vehicle, names_vehicle},
@@ -28,13 +28,7 @@ pub(crate) struct Counted {
 }
 
 /// Reads the vehicles that no other reader has understood.
-pub(crate) fn read(
-    tokens: &mut [Token],
-    params: &mut RouteParams,
-    names: &Vocabulary,
-    has_measures: bool,
-    before: Option<u32>,
-) {
+pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocabulary, before: Option<u32>) {
     let (missing, counted): (Vec<Counted>, Vec<Counted>) = (0..tokens.len())
         .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at, names)))
         .partition(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, counted));
@@ -72,7 +66,7 @@ pub(crate) fn read(
         })
         .or_else(|| capacity(tokens));
     if let Some((loads, range)) = loads {
-        let capacities = Scale::of(loads.iter(), names, has_measures).capacities(&loads);
+        let capacities = Capacities::of(&loads);
         params.capacity = capacities.count;
         params.weight_capacity = capacities.weight;
         params.volume_capacity = capacities.volume;

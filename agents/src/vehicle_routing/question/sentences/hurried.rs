@@ -90,7 +90,8 @@ fn tired_dispatchers_are_understood() {
         (
             "two 12-tonne trucks and five 800 kg vans",
             json!({"fleet": [
-                {"name": "truck", "count": 2, "capacity": 12000.0}, {"name": "van", "count": 5, "capacity": 800.0}
+                {"name": "truck", "count": 2, "weight_capacity": 12000.0},
+                {"name": "van", "count": 5, "weight_capacity": 800.0}
             ]}),
         ),
         ("3 trucks 7.5t, 30 m3", json!({"vehicles": 3, "weight_capacity": 7500.0, "volume_capacity": 30.0})),
@@ -181,8 +182,8 @@ fn whole_briefings_are_understood() {
             "2 trucks (cold, tail lift) of 500 kg and 3 vans of 200 kg from 8 to 17 h at 50 km/h",
             json!({
                 "fleet": [
-                    {"name": "truck", "count": 2, "capacity": 500.0, "skills": ["cold", "tail lift"]},
-                    {"name": "van", "count": 3, "capacity": 200.0}
+                    {"name": "truck", "count": 2, "weight_capacity": 500.0, "skills": ["cold", "tail lift"]},
+                    {"name": "van", "count": 3, "weight_capacity": 200.0}
                 ],
                 "shift_start_minutes": 480.0, "shift_end_minutes": 1020.0, "speed_kmh": 50.0
             }),
@@ -197,8 +198,8 @@ fn whole_briefings_are_understood() {
         (
             "bikes can only carry 20 kg and cost 0.1 per km; vans carry 300 kg and cost 0.5 per km",
             json!({"fleet": [
-                {"name": "bike", "count": 0, "capacity": 20.0, "cost_per_km": 0.1},
-                {"name": "van", "count": 0, "capacity": 300.0, "cost_per_km": 0.5}
+                {"name": "bike", "count": 0, "weight_capacity": 20.0, "cost_per_km": 0.1},
+                {"name": "van", "count": 0, "weight_capacity": 300.0, "cost_per_km": 0.5}
             ]}),
         ),
         (

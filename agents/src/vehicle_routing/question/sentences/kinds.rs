@@ -38,6 +38,25 @@ fn kinds_of_vehicles_have_their_own_skills() {
             fleet(vec![json!({"name": "van", "count": 3, "capacity": 200.0}), cold_vans(2)]),
         ),
         (
+            "4 vans of 200 units. One van has cold and two vans have a tail lift",
+            fleet(vec![
+                json!({"name": "van", "count": 1, "capacity": 200.0}),
+                cold_vans(1),
+                json!({"name": "van", "count": 2, "capacity": 200.0, "skills": ["tail lift"]}),
+            ]),
+        ),
+        (
+            "4 vans of 200. One of the vans has cold",
+            fleet(vec![json!({"name": "van", "count": 3, "capacity": 200.0}), cold_vans(1)]),
+        ),
+        (
+            "2 vans of 200. One van has cold and one van has a tail lift",
+            fleet(vec![
+                cold_vans(1),
+                json!({"name": "van", "count": 1, "capacity": 200.0, "skills": ["tail lift"]}),
+            ]),
+        ),
+        (
             "2 refrigerated trucks and 4 vans of 100",
             fleet(vec![
                 json!({"name": "truck", "count": 2, "skills": ["cold"]}),
@@ -175,6 +194,12 @@ fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
                 three_vans(json!({"capacity": 200.0})),
                 two("truck", json!({"capacity": 500.0, "max_duration_minutes": 240.0})),
             ]),
+        ),
+        (
+            "3 vans and 2 trucks, 8 to 17 h, the truck starts at 6:00",
+            shift(
+                json!({"fleet": [three_vans(json!({})), two("truck", json!({"shift_start_minutes": 360.0}))]}),
+            ),
         ),
         (
             "3 vans and 2 trucks, trucks drive at most 4 hours",
