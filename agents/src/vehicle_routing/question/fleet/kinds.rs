@@ -5,11 +5,13 @@ use super::{
     segments::segments,
     shared::{drop_totals, share, share_load},
     stated::{Stated, stated},
+    vehicles,
 };
 use crate::vehicle_routing::{
     params::{RouteParams, VehicleKind},
     question::{
         reading::tokens::Token,
+        take,
         vocabulary::{Vocabulary, is_person},
     },
 };
@@ -32,6 +34,8 @@ pub(crate) fn read(
     if kinds.is_empty() || !is_mixed(&fleet, is_load_shared) {
         return false;
     }
+    let mut fleet = fleet;
+    without_missing(&mut fleet, &mut rest, names);
     *params = std::mem::take(params).edited(common);
     params.depots = depots(&fleet).or(params.depots.take());
     params.fleet = Some(fleet);
@@ -127,6 +131,17 @@ fn depots(fleet: &[VehicleKind]) -> Option<Vec<String>> {
         }
     }
     (!depots.is_empty()).then_some(depots)
+}
+
+/// Takes the vehicles that cannot drive out of their kind, if it has more.
+fn without_missing(fleet: &mut [VehicleKind], tokens: &mut [Token], names: &Vocabulary) {
+    for (name, gone, at) in vehicles::missing(tokens, names) {
+        let mut kinds = fleet.iter_mut().filter(|kind| kind.name == name && kind.count > gone);
+        if let Some(kind) = kinds.next() {
+            kind.count -= gone;
+            take(tokens, at..at + 1);
+        }
+    }
 }
 
 /// Whether the kinds are more than a number of identical vehicles.

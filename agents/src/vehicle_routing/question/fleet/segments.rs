@@ -3,7 +3,7 @@
 
 use crate::vehicle_routing::question::{
     fleet::loads::Load,
-    fleet::vehicles::{counted, is_count},
+    fleet::vehicles::{counted, is_change, is_count},
     reading::tokens::{Token, clause_end, is_at},
     vocabulary::{Vocabulary, is_general, kind_of_vehicle, one_of},
 };
@@ -119,7 +119,8 @@ fn drop_unknown(segments: &mut Vec<Segment>, known: &[String]) {
 }
 
 fn with_number(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Segment> {
-    let counted = counted(tokens, at, names)?;
+    // `one van is in repair` is no further kind.
+    let counted = counted(tokens, at, names).filter(|_| !is_change(tokens, at, names))?;
     Some(Segment {
         name: counted.name,
         count: Some(counted.count),

@@ -29,9 +29,7 @@ pub(crate) struct Counted {
 
 /// Reads the vehicles that no other reader has understood.
 pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocabulary, before: Option<u32>) {
-    let (missing, counted): (Vec<Counted>, Vec<Counted>) = (0..tokens.len())
-        .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at, names)))
-        .partition(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, counted));
+    let (missing, counted) = missing_and_counted(tokens, names);
     let in_use = we_have(tokens);
     let before = in_use.map(|(count, _)| count).or(before).filter(|before| *before > 0);
     if let Some((fewer, before)) = missing.first().zip(before) {
@@ -48,6 +46,11 @@ pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocab
     }
     let first = counted.iter().find(|counted| !is_person(&counted.name)).or(counted.first());
     let mut count = first.map(|counted| counted.count).or_else(|| fleet_of(tokens));
+    // `add another truck to the 3 trucks`.
+    if let Some((stated, at)) = first.and_then(|first| Some((first, further_like(tokens, names, first)?))) {
+        count = Some(stated.count + 1);
+        take(tokens, at..at + 1);
+    }
     // `5 vans, one of them is broken`.
     if let Some((all, gone)) = count.zip(missing.first()).filter(|(all, gone)| *all > gone.count) {
         count = Some(all - gone.count);
@@ -75,6 +78,31 @@ pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocab
     if let Some(first) = first {
         take(tokens, first.begin..first.begin + 1);
     }
+}
+
+/// The vehicles that cannot drive or are fewer than before, and those that are counted.
+fn missing_and_counted(tokens: &[Token], names: &Vocabulary) -> (Vec<Counted>, Vec<Counted>) {
+    (0..tokens.len())
+        .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at, names)))
+        .partition(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, counted))
+}
+
+/// The vehicles that cannot drive: how many of which name, and the position of their number. The name is empty for those counted
+/// last.
+pub(crate) fn missing(tokens: &[Token], names: &Vocabulary) -> Vec<(String, u32, usize)> {
+    let (missing, _) = missing_and_counted(tokens, names);
+    missing.into_iter().map(|gone| (gone.name, gone.count, gone.begin)).collect()
+}
+
+/// The position of `another` before a vehicle like those that are counted, with the same load or none of its own.
+fn further_like(tokens: &[Token], names: &Vocabulary, counted: &Counted) -> Option<usize> {
+    let load = |from: usize| loads_behind(tokens, from).map(|(loads, _)| Capacities::of(&loads));
+    (0..tokens.len()).find(|at| {
+        let name = tokens.get(at + 1).and_then(|token| kind_of_vehicle(token, names));
+        let own = load(at + 2);
+        let is_alike = own.is_none() || own == load(counted.end);
+        is_further(tokens, *at, names) && name.as_ref() == Some(&counted.name) && is_alike
+    })
 }
 
 /// `than the 8 we have`: the vehicles that there are, and the position of their number.
@@ -199,16 +227,18 @@ pub(crate) fn counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option
     })
 }
 
-/// `one of them is broken`, `one of which is at the garage`: vehicles only when they cannot drive.
+/// `one of them is broken`, `one of which is at the garage`, `but one is broken`: vehicles only when they cannot drive.
 fn some_of_them(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Counted> {
     let count = tokens[at].number().filter(|count| is_count(*count))?;
-    // What was counted last must be vehicles: `20 customers, 3 of them are missing`.
-    let last = (0..at).rev().find(|place| tokens[*place].number().is_some())?;
+    // What was counted last, beside their load, must be vehicles: `20 customers, 3 of them are missing`.
+    let counts = |place: &usize| tokens[*place].number().is_some() && !is_unit(tokens, place + 1);
+    let last = (0..at).rev().find(counts)?;
     counted(tokens, last, names)?;
     let is_of_them = tokens.get(at + 1).is_some_and(|of| of.is("of"))
         && tokens.get(at + 2).is_some_and(|them| them.is_one_of(&["them", "these", "those", "which"]));
-    let end = at + 3;
-    (is_of_them && is_missing(tokens, end)).then(|| Counted {
+    let end = if is_of_them { at + 3 } else { at + 1 };
+    let is_alone = tokens.get(at + 1).is_some_and(|verb| verb.is_one_of(&["is", "are", "ist", "sind"]));
+    ((is_of_them || is_alone) && is_missing(tokens, end)).then(|| Counted {
         name: String::new(),
         count: count as u32,
         skills: Vec::new(),

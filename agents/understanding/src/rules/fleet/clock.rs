@@ -172,6 +172,10 @@ fn hours() -> Vec<Rule> {
             ),
             shift,
         ),
+        Rule::read(
+            "(shift|shifts|schicht|turno|jornada|horario|arbeitszeit|working hours|working time|from|von|de|das|desde) (is|:|=|from|de|von|of|las|las|at)? (las|les)? {clock|number} (h|uhr)? (to|till|until|bis|a|à|às|as|hasta|até|-|–|and) (las|les)? {clock|span} (uhr|h)?",
+            shift,
+        ),
         Rule::read("{clock|number} (till|til|until|untill|bis|hasta|até) {clock|number} (uhr)?", shift),
         Rule::read("{number} uhr bis {number} (uhr)?", shift),
         Rule::read("{number} h (-|à) {number} h", shift),

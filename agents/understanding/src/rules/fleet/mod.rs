@@ -1,6 +1,7 @@
 //! Vehicles, shifts, routes and the objective of a plan.
 
 mod bare;
+mod breaks;
 mod clock;
 mod costs;
 mod depot;
@@ -36,6 +37,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 1] = [&SPECIFIC];
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     other_times::set_aside(reading);
+    breaks::take(reading);
     mixed::read(reading);
     reading.apply(&SPECIFIC);
 }

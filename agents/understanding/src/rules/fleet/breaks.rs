@@ -1,0 +1,40 @@
+//! Breaks of drivers. The agent reads them from the words and names the numbers of them that it cannot use, so that here they are
+//! taken as understood and mean nothing else.
+
+use std::sync::LazyLock;
+
+use crate::{
+    pattern::{Pattern, longest},
+    reading::Reading,
+};
+
+const BREAK: &str = "(a|an|the|one|unpaid|paid|long|short|lunch|coffee|meal)? (break|breaks|lunch|lunch break|coffee break|meal break|pause|siesta|mittagspause|pausa|descanso)";
+const WHEN: &str = "((between|from|zwischen|von|entre|de) (las|as)? {clock|number|span} (and|to|und|bis|y|a|e|às) (las)? {clock|number|span} (h|uhr|oclock)?|{hours}|(at|around|about|um|gegen|a las|às) {clock|number|span} (h|uhr|oclock)?|(after|nach|después de|depois de) (at most)? {span|number} (hours|h)? (of driving|of work)?|(not before|not after|before|after|until|by) {clock})?";
+
+static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+    [
+        format!("{{span}} (of)? {BREAK} {WHEN}"),
+        format!("{{span}} (of)? {BREAK} (taken|beginning|starting|that begins)? {WHEN}"),
+        format!("{BREAK} (of|for|is|:|von|de)? (at least)? {{span}} {WHEN}"),
+        format!("{BREAK} (taken|is)? {WHEN}"),
+    ]
+    .iter()
+    .map(|text| Pattern::new(text))
+    .collect()
+});
+
+/// Takes the breaks with their lengths and times, in the place of the rules.
+pub(super) fn take(reading: &mut Reading) {
+    let mut at = 0;
+    while at < reading.sentence.tokens.len() {
+        let found = PATTERNS.iter().filter_map(|pattern| longest(pattern, reading.sentence, at));
+        match found.max_by_key(|fit| fit.tokens.end).filter(|fit| !fit.values.is_empty()) {
+            Some(fit) => {
+                at = fit.tokens.end;
+                reading.release(fit.tokens.clone());
+                reading.use_tokens(fit.tokens);
+            }
+            None => at += 1,
+        }
+    }
+}
