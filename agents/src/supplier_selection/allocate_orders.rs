@@ -17,6 +17,7 @@ use crate::{
             allocate::{ALLOCATE_ORDERS, AllocateParams},
         },
         plan::{
+            combinations::combinations,
             judged::judge,
             split::{Outcome, SplitRun, plan_of_last_run, solve},
         },
@@ -80,7 +81,10 @@ pub(super) fn run(
     let compared_with = compared.filter(|_| before.is_some()).map(Box::new);
     let params = AllocateParams { compared_with, ..params };
     tools.step(4, 85, "Writing the report".to_owned())?;
-    let found = SplitRun { market, params, outcome, before };
+    let is_possible = matches!(outcome, Outcome::Plan { .. });
+    let combinations =
+        if params.combinations == Some(true) && is_possible { combinations(&market) } else { Vec::new() };
+    let found = SplitRun { market, params, outcome, before, combinations };
     let draft = draft(
         request.seed,
         DatasetInfo::of(dataset, &intake.table).traced_by(
@@ -120,7 +124,7 @@ fn draft<'a>(
     found: &'a SplitRun,
     unused: &[String],
 ) -> Result<Draft<'a>, AgentError> {
-    let SplitRun { market, params, outcome, .. } = found;
+    let SplitRun { market, params, outcome, combinations, .. } = found;
     let mut warnings: Vec<Warning> =
         advice::warnings(market, outcome).into_iter().map(Warning::general).collect();
     warnings.extend(unused_rows(&market.problems));
@@ -149,7 +153,7 @@ fn draft<'a>(
         Outcome::Plan { plan, rules } => Draft {
             inputs: tables::inputs(market),
             figures: tables::figures(market, plan),
-            tables: tables::tables(market, plan, rules),
+            tables: tables::tables(market, plan, rules, combinations),
             charts: vec![tables::chart(market, plan)],
             ..draft
         },

@@ -1,8 +1,9 @@
 //! Supplier selection: who is the best supplier and why, and how orders are split over several.
-//! A tool (`rank_suppliers`, `allocate_orders`) walks through the rooms: `question` reads what is asked, `data` the file,
+//! A tool (`rank_suppliers`, `allocate_orders`; `compare_criteria` without suppliers) walks through the rooms: `question` reads what is asked, `data` the file,
 //! `plan` calls the arithmetic in `kernels::suppliers`, `tell` writes the answer.
 
 mod allocate_orders;
+mod compare_criteria;
 mod data;
 pub mod params;
 mod plan;
@@ -75,6 +76,9 @@ pub const AGENT: Agent = Agent {
 
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
+    if let Some(comparisons) = data::matrix::of_file(dataset) {
+        return compare_criteria::answer(&dataset.name, &comparisons);
+    }
     let columns = columns_of(request)?;
     let intake = data::source::read(dataset, columns.as_ref())?;
     tools.step(2, 20, "Looking at the criteria".to_owned())?;

@@ -6,8 +6,8 @@ use crate::{
     question::unused::not_used,
     request::{Request, Tools},
     supplier_selection::{
-        data::{fields::roster::name_key, source::Intake},
-        params::{RANK_SUPPLIERS, RankParams, View},
+        data::{fields::roster::name_key, matrix, source::Intake},
+        params::{Pairwise, RANK_SUPPLIERS, RankParams, View, Weighing},
         plan::{
             exposure::Exposure,
             judged::{Judged, judge, keep_proportions},
@@ -46,7 +46,9 @@ pub(super) fn run(
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
     let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
-    let planned = plan_ranking(request, &dataset.selection, &vocabulary)?;
+    let mut planned = plan_ranking(request, &dataset.selection, &vocabulary)?;
+    let matrix = dataset.others.iter().find_map(matrix::of_file);
+    let is_weighed = matrix.is_some_and(|matrix| weigh_by(matrix, &vocabulary, &mut planned.params));
     let items = intake.roles.get(Role::Product).and_then(|name| intake.table.position(name));
     request.limits.allow(
         &dataset.name,
@@ -78,9 +80,19 @@ pub(super) fn run(
         &intake.roles_by_supplier(),
         name_key,
     );
+    let dataset = if is_weighed { dataset.joined() } else { dataset };
     let draft =
         draft(request.seed, dataset, &intake, &judged, before.as_ref(), &planned.unused, &planned.notes)?;
     Ok(report::run::close(draft, request.purpose)?)
+}
+
+/// Weighs the criteria by a table of comparisons beside the file, unless the question gives weights or the table has other criteria.
+fn weigh_by(matrix: Pairwise, vocabulary: &Vocabulary, params: &mut RankParams) -> bool {
+    let names: Result<Vec<String>, AgentError> =
+        matrix.criteria.iter().map(|name| vocabulary.column(name)).collect();
+    let (None, Ok(criteria)) = (&params.weights, names) else { return false };
+    params.weights = Some(Weighing::Pairwise(Pairwise { criteria, ..matrix }));
+    true
 }
 
 fn is_total(params: &RankParams) -> bool {
@@ -101,7 +113,9 @@ fn draft<'a>(
     let is_live = working.is_some();
     let (roster, lines) = (&intake.roster, intake.lines.as_ref());
     let exposures = Exposure::from_roster(roster, judged);
-    let without_effect = exposure::words::unused_costs(&exposures);
+    let without_effect = exposure::words::unused_costs(&exposures, &judged.params);
+    let mut notes = notes.to_vec();
+    notes.extend(exposure::words::note_of_interest(&exposures, &judged.params));
     let story = Story {
         file: &dataset.name,
         roster,
@@ -110,7 +124,7 @@ fn draft<'a>(
         lines,
         exposure: &exposures,
         unused: &without_effect,
-        notes,
+        notes: &notes,
     };
     let mut inputs = if is_live { workbook::inputs(judged) } else { Vec::new() };
     inputs.extend(exposure::tables::inputs(&exposures));

@@ -2,6 +2,7 @@
 
 pub(super) mod fields;
 pub(super) mod lines;
+pub(super) mod matrix;
 pub(super) mod offers;
 mod price_grid;
 pub(super) mod rates;

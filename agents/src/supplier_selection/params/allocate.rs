@@ -91,6 +91,9 @@ pub struct AllocateParams {
     /// Suppliers that an item does not come from, by item.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item_exclusions: Option<BTreeMap<String, Vec<String>>>,
+    /// Whether the costs of combinations of suppliers are listed. The next question starts without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub combinations: Option<bool>,
     /// Other parameters whose split stands beside this one. The next question starts without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared_with: Option<Box<AllocateParams>>,
@@ -105,7 +108,7 @@ fn is_amount(value: f64) -> bool {
 
 impl AllocateParams {
     /// Names that only this tool has.
-    pub const OWN: [&'static str; 21] = [
+    pub const OWN: [&'static str; 22] = [
         "quantity",
         "demand",
         "most_suppliers",
@@ -127,6 +130,7 @@ impl AllocateParams {
         "item_limits",
         "item_sources",
         "item_exclusions",
+        "combinations",
     ];
 
     /// Reads and checks parameters given as JSON.
@@ -257,6 +261,7 @@ impl AllocateParams {
             item_limits: edited_item_limits(self.item_limits, edit.item_limits),
             item_sources,
             item_exclusions,
+            combinations: edit.combinations.or(self.combinations),
             compared_with: edit.compared_with.or(self.compared_with),
             columns: edit.columns.or(self.columns),
         }

@@ -27,6 +27,10 @@ pub enum View {
     OneOrTwo,
     /// Who is cheapest with everything that a unit costs beside its price.
     TotalCost,
+    /// S, R and Q of VIKOR, whichever method decides.
+    VikorParts,
+    /// What was paid against the prices agreed, for files of order lines.
+    PriceVariance,
 }
 
 /// `v` of VIKOR: consensus.

@@ -2,6 +2,7 @@
 //! suppliers, and the split of orders.
 
 pub(super) mod choice;
+pub(super) mod combinations;
 pub(super) mod exposure;
 pub(super) mod judged;
 pub(super) mod limit_costs;

@@ -8,7 +8,10 @@ use crate::supplier_selection::{
         source::Intake,
     },
     params::allocate::AllocateParams,
-    plan::limit_costs::{RuleCost, rule_costs},
+    plan::{
+        combinations::Combination,
+        limit_costs::{RuleCost, rule_costs},
+    },
 };
 use intake::{AgentError, Dataset};
 
@@ -25,6 +28,8 @@ pub(crate) struct SplitRun {
     pub outcome: Outcome,
     /// The split of the run before.
     pub before: Option<AllocationPlan>,
+    /// What combinations of suppliers cost, when the question asks for them.
+    pub combinations: Vec<Combination>,
 }
 
 /// The split of the run before; `None` when there was none.

@@ -297,7 +297,7 @@ fn pairwise(said: &Pairwise, choice: &Choice, accepted: f64) -> Result<Weighed, 
 }
 
 /// Why a table of comparisons cannot be used, with the names of the criteria.
-fn refused_comparison(cause: SupplierError, said: &Pairwise) -> AgentError {
+pub(crate) fn refused_comparison(cause: SupplierError, said: &Pairwise) -> AgentError {
     let SupplierError::NotReciprocal { first, second } = cause else { return refused(cause) };
     AgentError::Needs(format!(
         "The comparison of {} with {} and its reverse contradict each other: one must be 1 divided by the other.",

@@ -19,7 +19,7 @@ use crate::{
             rank::{is_follow_up, understood_otherwise},
             selection::{Selection, selection},
             tokens::tokens,
-            views::view,
+            views::{asks_combinations, view},
             vocabulary::Vocabulary,
         },
     },
@@ -51,10 +51,13 @@ const RANK: [&str; 16] = [
 
 /// Whether orders are to be split; `has_pairs` says that the file has items with their prices and demand.
 pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
+    let words = words(&without_name(&request.question, file));
+    if asks_combinations(request.words()) {
+        return has_pairs || names_quantity(&request.question, &words);
+    }
     if view(request.words()).is_some() {
         return false;
     }
-    let words = words(&without_name(&request.question, file));
     if has_pairs && !has(&words, &RANK) && sources_of_items(&request.question).is_some() {
         return true;
     }
@@ -189,7 +192,7 @@ pub fn plan(
     let before = match &request.last_run {
         Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
             let last = AllocateParams::from_json(&last.params).ok();
-            let last = last.map(|last| AllocateParams { compared_with: None, ..last });
+            let last = last.map(|last| AllocateParams { compared_with: None, combinations: None, ..last });
             last.and_then(|last| named(last, vocabulary).ok())
         }
         _ => None,
@@ -228,6 +231,7 @@ fn said(
         suppliers: suppliers.filter(is_own),
         exclude: exclude.filter(is_own),
         item_limits: item_limits(question, vocabulary),
+        combinations: asks_combinations(question).then_some(true),
         ..orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?
     })
 }

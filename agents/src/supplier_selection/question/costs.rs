@@ -260,7 +260,7 @@ impl Place<'_> {
             return Ok(Some(range));
         }
         let is_cost = self.is_cost();
-        if is_cost && self.has(&LATE, None) {
+        if is_cost && self.is_about_lateness() {
             let value = token.one_number("The cost of a late delivery")?;
             let (is_day, is_unit) = (self.has_day(), self.around().any(|token| token.is(&UNIT)));
             let field = match (is_day, is_unit) {
@@ -310,6 +310,18 @@ impl Place<'_> {
         self.around().any(|token| {
             token.is(words) || concept.is_some_and(|concept| is_about(token, concept, self.vocabulary))
         })
+    }
+
+    /// A word for lateness, which may name a column of it: `late_percent`.
+    fn is_about_lateness(&self) -> bool {
+        let is_column = |token: &Token| {
+            let mut fields = token.fields().into_iter().flatten();
+            fields.any(|place| {
+                let name = Name::of(&self.vocabulary.fields[*place].name);
+                name.words.iter().any(|word| LATE.contains(&word.as_str()))
+            })
+        };
+        self.around().any(|token| token.is(&LATE) || is_column(token))
     }
 
     fn has_day(&self) -> bool {

@@ -56,8 +56,39 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     if ["most_units", "fewest_units", "item_limits"].iter().any(|name| params.get(name).is_some()) {
         words.extend(OF_SUPPLIERS);
     }
-    if params["view"] == "total_cost" {
-        words.extend(TOTAL_COST);
+    const CAPITAL: [&str; 7] = ["interest", "capital", "criteria", "lead", "time", "day", "cost"];
+    const VIKOR: [&str; 9] = ["vikor", "s", "r", "q", "value", "part", "and", "show", "what"];
+    const VARIANCE: [&str; 6] = ["price", "purchase", "variance", "supplier", "per", "by"];
+    const THRESHOLDS: [&str; 11] = [
+        "linear",
+        "preference",
+        "function",
+        "indifference",
+        "gaussian",
+        "level",
+        "usual",
+        "v",
+        "u",
+        "shape",
+        "threshold",
+    ];
+    const COMBINATIONS: [&str; 7] =
+        ["combination", "sourcing", "supplier", "possible", "compare", "cost", "and"];
+    let by_view = match params["view"].as_str() {
+        Some("total_cost") => &TOTAL_COST[..],
+        Some("vikor_parts") => &VIKOR[..],
+        Some("price_variance") => &VARIANCE[..],
+        _ => &[],
+    };
+    words.extend(by_view);
+    if params["costs"]["interest_for_lead_time"] == true {
+        words.extend(CAPITAL);
+    }
+    if params["thresholds"].is_array() {
+        words.extend(THRESHOLDS);
+    }
+    if params["combinations"] == true {
+        words.extend(COMBINATIONS);
     }
     if params["weights"]["comparisons"].is_array() {
         words.extend(COMPARED);

@@ -160,6 +160,9 @@ fn of_criteria(mut understood: RankParams, said: &RankParams) -> RankParams {
         understood.weights = None;
         understood.requirements = None;
     }
+    if said.view == Some(View::VikorParts) {
+        understood.method = None;
+    }
     understood
 }
 
@@ -185,14 +188,17 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     let promethee = choices::promethee(&tokens);
     let thresholds = thresholds::take(&mut tokens, vocabulary)?;
     let changes = supposed::take(&mut tokens, vocabulary)?;
+    let view = views::view(question);
+    // Its parts are shown beside the method that decides.
+    let method = choices::method(&tokens).filter(|_| view != Some(View::VikorParts));
     let selection = selection(&tokens, vocabulary)?;
     let weights = weights::weighing(&tokens, vocabulary)?;
-    let is_plain = weights.is_none() && thresholds.is_none() && choices::method(&tokens).is_none();
+    let is_plain = weights.is_none() && thresholds.is_none() && method.is_none();
     let total_cost =
         (is_plain && wants_total_cost(question, costs.is_some(), vocabulary)).then_some(View::TotalCost);
     Ok(RankParams {
         weights,
-        method: choices::method(&tokens).or_else(|| method_of_numbers(vikor_v, thresholds.as_deref())),
+        method: method.or_else(|| method_of_numbers(vikor_v, thresholds.as_deref())),
         criteria: selection.criteria,
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
@@ -212,7 +218,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         vikor_v,
         promethee,
         thresholds,
-        view: views::view(question).or(total_cost),
+        view: view.or(total_cost),
         changes,
         compared_with: None,
         columns: None,

@@ -232,8 +232,9 @@ fn amount_before(tokens: &[Token], at: usize) -> Option<usize> {
 
 /// Adds the criteria that stand right before or right behind a part.
 fn with_criteria(tokens: &[Token], parts: Vec<Found>) -> Vec<Found> {
-    let is_linked =
-        |from: usize, to: usize| tokens[from..to].iter().all(|token| token.is(&LINKS)) && to - from <= 4;
+    // `a linear preference for cost` has no number behind its preference.
+    let is_link = |token: &Token| token.is(&LINKS) || token.is(&PREFERENCE);
+    let is_linked = |from: usize, to: usize| tokens[from..to].iter().all(is_link) && to - from <= 4;
     let free = |place: usize| parts.iter().all(|found| place < found.start || place >= found.end);
     let mut criteria = Vec::new();
     for (place, _) in
@@ -293,7 +294,31 @@ fn groups(parts: &[Found]) -> Vec<Vec<&Found>> {
         }
         is_closed = is_criterion && !opens;
     }
-    groups
+    with_their_numbers(groups)
+}
+
+/// Numbers behind a shape and its criterion are theirs: `linear for cost, indifference 2 and preference 5`.
+fn with_their_numbers(groups: Vec<Vec<&Found>>) -> Vec<Vec<&Found>> {
+    let holds =
+        |group: &[&Found], is_wanted: fn(&Part) -> bool| group.iter().any(|found| is_wanted(&found.part));
+    let is_criterion = |part: &Part| *part == Part::Criterion;
+    let is_shape = |part: &Part| matches!(part, Part::Shape(_));
+    let mut joined: Vec<Vec<&Found>> = Vec::new();
+    for group in groups {
+        let is_open = joined.last().is_some_and(|last| {
+            holds(last, is_criterion)
+                && holds(last, is_shape)
+                && last.iter().all(|found| found.amount.is_none())
+        });
+        match joined
+            .last_mut()
+            .filter(|_| is_open && !holds(&group, is_criterion) && !holds(&group, is_shape))
+        {
+            Some(last) => last.extend(group),
+            None => joined.push(group),
+        }
+    }
+    joined
 }
 
 /// The thresholds of one group: the same for every criterion that it names.

@@ -49,8 +49,8 @@ fn taken_apart(question: &str, vocabulary: &Vocabulary, items: &Names) -> Vec<To
         } else if let Some((amount, next)) = question.amount(at) {
             tokens.push(amount);
             at = next;
-        } else if let Some((fields, next)) =
-            criterion_at(vocabulary, &question, at).filter(|_| !is_multiple(&tokens, piece))
+        } else if let Some((fields, next)) = criterion_at(vocabulary, &question, at)
+            .filter(|_| !is_multiple(&tokens, piece) && !is_described_unit(&question, at))
         {
             tokens.push(Token::Criterion(fields));
             at = next;
@@ -65,6 +65,14 @@ fn taken_apart(question: &str, vocabulary: &Vocabulary, items: &Names) -> Vec<To
 /// The `times` of `3 times as important`, which is no column of times.
 fn is_multiple(before: &[Token], piece: &Piece) -> bool {
     piece.is("times") && before.last().is_some_and(Token::is_number)
+}
+
+/// The `unit` of `a late unit costs 20`, which is no column of unit costs.
+fn is_described_unit(question: &Question, at: usize) -> bool {
+    const WHICH: [&str; 8] =
+        ["late", "delayed", "overdue", "bad", "defective", "faulty", "missing", "rejected"];
+    let is_unit = question.pieces[at].is_one_of(&["unit", "units", "piece", "pieces"]);
+    is_unit && at > 0 && question.pieces[at - 1].is_one_of(&WHICH)
 }
 
 /// A piece that is neither a name nor an amount; marks inside of a clause are left out.

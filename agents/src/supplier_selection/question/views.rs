@@ -14,6 +14,12 @@ pub(super) fn view(question: &str) -> Option<View> {
     if asks_one_or_two(&words) {
         return Some(View::OneOrTwo);
     }
+    if asks_vikor_parts(&words) {
+        return Some(View::VikorParts);
+    }
+    if asks_price_variance(&words) {
+        return Some(View::PriceVariance);
+    }
     let is_phased_out = words.windows(2).any(|pair| pair[0].is("phase") && pair[1].is("out"));
     let place = |known: &[&str]| words.iter().position(|word| word.is_one_of(known));
     // `drop Cedar and show what it costs` gives up Cedar and asks nothing about whom.
@@ -23,6 +29,39 @@ pub(super) fn view(question: &str) -> Option<View> {
     let is_rid = |near: &[Token]| near[0].is("rid") && near[1].is("of") && is_of_them(&near[2]);
     let gets_rid = words.windows(3).any(is_rid) && place(&WHOM).is_some();
     (asks_whom || is_phased_out || gets_rid).then_some(View::WhomToDrop)
+}
+
+/// `what is the price variance per supplier?`, but no weight of it.
+fn asks_price_variance(words: &[Token]) -> bool {
+    let is_named = words.windows(2).any(|pair| {
+        pair[0].is_one_of(&["price", "purchase"]) && pair[1].is_one_of(&["variance", "variances"])
+    });
+    let is_asked =
+        words.iter().any(|word| word.is_one_of(&["what", "which", "who", "show", "list", "per", "by"]));
+    let is_weighed = words.iter().any(|word| {
+        word.number().is_some()
+            || word.is_one_of(&["important", "weight", "weights", "rank", "only", "without"])
+    });
+    is_named && is_asked && !is_weighed
+}
+
+/// `show VIKOR's S and R`: the parts of the method, and no other method.
+fn asks_vikor_parts(words: &[Token]) -> bool {
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    let is_chosen = has(&["use", "using", "by", "with", "rank", "choose"]);
+    let is_named = words.iter().any(|word| word.starts("vikor"));
+    is_named && !is_chosen && (has(&["r"]) || has(&["regret", "regrets"]))
+}
+
+/// `which combinations of suppliers are possible`, `cost of one, two or three suppliers`.
+pub(super) fn asks_combinations(question: &str) -> bool {
+    const COMBINED: [&str; 4] = ["combination", "kombination", "combinaci", "combinaison"];
+    const COST: [&str; 6] = ["cost", "costs", "price", "kosten", "kostet", "cuesta"];
+    let words = words(question);
+    let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    let counts = |count: f64| words.iter().any(|word| word.number() == Some(count));
+    let is_counted = counts(1.0) && counts(2.0) && counts(3.0) && has(&COST) && has(&SOURCES);
+    words.iter().any(|word| word.starts_one_of(&COMBINED)) || is_counted
 }
 
 /// `landed cost`, `TCO`, `who is cheapest in total`: the cost of a unit with everything beside its price.
@@ -179,6 +218,11 @@ mod tests {
             ("whom should we drop?", Some(View::WhomToDrop)),
             ("If I had to get rid of one of them, which should go?", Some(View::WhomToDrop)),
             ("which supplier should I replace", Some(View::WhomToDrop)),
+            ("show VIKOR's S and R", Some(View::VikorParts)),
+            ("what are S, R and Q of VIKOR?", Some(View::VikorParts)),
+            ("use VIKOR", None),
+            ("what is the price variance per supplier?", Some(View::PriceVariance)),
+            ("price variance 40 %, rest equal", None),
             ("drop Delta", None),
             ("drop Delta from the list and show what the split costs then", None),
             ("split 1000 units over two suppliers", None),

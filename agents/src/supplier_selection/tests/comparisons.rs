@@ -40,3 +40,41 @@ async fn three_comparisons_have_a_consistency_ratio() {
     let answer = ask(circle, TIMES).await.unwrap();
     assert!(answer.content.contains("The comparisons contradict each other"), "{}", answer.content);
 }
+
+const MATRIX: &str =
+    "criterion,unit_price,quality,lead_time\nunit_price,1,3,5\nquality,1/3,1,3\nlead_time,1/5,1/3,1\n";
+
+#[tokio::test]
+async fn a_file_of_comparisons_gives_its_weights_and_its_consistency() {
+    let answer = ask("weights from this matrix", MATRIX).await.unwrap();
+    assert!(
+        answer
+            .content
+            .starts_with("**The comparisons of vendors.csv are consistent enough: consistency ratio 0.033,"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("λ = 3.039"), "{}", answer.content);
+    assert!(answer.content.contains("| unit_price | 64 % |"), "{}", answer.content);
+    let circle =
+        "criterion,unit_price,quality,lead_time\nunit_price,1,9,1/5\nquality,1/9,1,9\nlead_time,5,1/9,1\n";
+    let answer = ask("is this matrix consistent?", circle).await.unwrap();
+    assert!(
+        answer.content.starts_with("**The comparisons of vendors.csv contradict each other"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("Look first at "), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_matrix_beside_the_suppliers_weighs_their_criteria() {
+    let matrix = Dataset::new("ahp.csv", Bytes::from(MATRIX.to_owned()));
+    let mut asked = request("use the matrix for the weights", TIMES);
+    asked.dataset = asked.dataset.map(|suppliers| suppliers.beside(matrix));
+    let answer = answer(AgentKind::SupplierSelection, &asked, &Tools::silent()).await.unwrap();
+    for (found, expected) in weights(&answer).into_iter().zip([0.637, 0.258, 0.105]) {
+        assert!((found - expected).abs() < 1e-3, "{found}");
+    }
+    assert!(!answer.content.contains("was not used"), "{}", answer.content);
+}

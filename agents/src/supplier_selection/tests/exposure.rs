@@ -160,3 +160,45 @@ async fn a_column_of_total_costs_is_looked_up() {
     let answer = understood("which supplier has the lowest total cost?", text).await.unwrap();
     assert_eq!(answer.run.unwrap().tool, "query_table", "{}", answer.content);
 }
+
+#[tokio::test]
+async fn capital_costs_that_change_nothing_are_named() {
+    let text = "supplier,unit_price,quality,lead_time\nAlder,10,90,14\nBirch,9.5,85,20\nCedar,11,95,7\n";
+    let answer = ask("rank the suppliers, capital costs 12 %", text).await.unwrap();
+    assert!(
+        answer.content.starts_with("**Not used:** capital costs of 12 % a year, because"),
+        "{}",
+        answer.content
+    );
+    let by_cost = ask("rank by total cost, capital costs 12 %", text).await.unwrap();
+    assert!(!by_cost.content.contains("Not used"), "{}", by_cost.content);
+    let with_duty = "supplier,unit_price,duty_percent,quality,lead_time\nAlder,10,5,90,14\nBirch,9.5,0,85,20\nCedar,11,0,95,7\n";
+    let answer = ask("rank the suppliers, capital costs 12 %", with_duty).await.unwrap();
+    assert!(
+        answer.content.contains("Capital costs of 12 % a year are in the total cost below"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn a_late_unit_costs_what_is_said_whatever_the_column_is_called() {
+    let text =
+        "supplier,unit_price,Duty %,lead_time_days,late_percent\nAlder,100,8.5,40,10\nBirch,103,0,10,2\n";
+    for question in [
+        "total cost with duty, 8 % interest for the lead time and a late unit costs 20",
+        "total cost, each late unit costs us 20, capital costs 8 %",
+    ] {
+        let answer = understood(question, text).await.unwrap();
+        let row = |name: &str| {
+            (0..2).find(|row| cell(&answer, "cost_of_ownership", *row, "supplier") == name).unwrap()
+        };
+        // 2 % of 20 late, and 10 days of 8 % on the price.
+        let total = 103.0 + 0.4 + 103.0 * 0.08 * 10.0 / 365.0;
+        assert!(
+            close(&cell(&answer, "cost_of_ownership", row("Birch"), "total_cost"), total),
+            "{question}: {}",
+            answer.content
+        );
+    }
+}

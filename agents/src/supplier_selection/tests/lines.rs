@@ -95,10 +95,34 @@ Birch,Bolt,2025-01-01,2025-01-11,2025-01-11,100,2.00,1.90
 
 #[tokio::test]
 async fn beside_a_standard_price_the_unit_price_is_what_was_paid() {
-    let answer = ask("rank the suppliers", STANDARD).await.unwrap();
-    assert_eq!(of(&answer, "supplier_performance", "Alder", "spend"), 250.0);
-    assert_eq!(of(&answer, "supplier_performance", "Birch", "spend"), 190.0);
-    assert!((of(&answer, "supplier_performance", "Alder", "price_variance") - 50.0).abs() < 1e-9);
-    assert!((of(&answer, "supplier_report", "Alder", "price_index") - 2.5 / 2.2).abs() < 1e-9);
-    assert!(answer.content.contains("above the standard prices in all"), "{}", answer.content);
+    for name in [
+        "standard_price",
+        "Standardpreis",
+        "moving_average_price",
+        "map_price",
+        "std_cost",
+        "Verrechnungspreis",
+    ] {
+        let answer = ask("rank the suppliers", &STANDARD.replace("standard_price", name)).await.unwrap();
+        assert_eq!(of(&answer, "supplier_performance", "Alder", "spend"), 250.0, "{name}");
+        assert_eq!(of(&answer, "supplier_performance", "Birch", "spend"), 190.0, "{name}");
+        assert!(
+            (of(&answer, "supplier_performance", "Alder", "price_variance") - 50.0).abs() < 1e-9,
+            "{name}"
+        );
+        assert!((of(&answer, "supplier_report", "Alder", "price_index") - 2.5 / 2.2).abs() < 1e-9, "{name}");
+        assert!(answer.content.contains("above the standard prices in all"), "{name}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn the_price_variance_is_answered_first() {
+    let answer = understood("what is the price variance per supplier?", STANDARD).await.unwrap();
+    let first =
+        "**Invoices of Birch are 5.0 % below the agreed or standard prices, those of Alder 25 % above.**";
+    assert!(answer.content.starts_with(first), "{}", answer.content);
+    let unread = answer.understood.map(|understood| understood.not_understood).unwrap_or_default();
+    assert!(unread.is_empty(), "{unread:?}");
+    let none = ask("what is the price variance per supplier?", THREE).await.unwrap();
+    assert!(none.content.starts_with("**Not used:** the price variance, because"), "{}", none.content);
 }

@@ -317,6 +317,37 @@ async fn preference_thresholds_reach_the_ranking_and_are_said() {
 }
 
 #[tokio::test]
+async fn a_threshold_of_one_criterion_is_put_on_no_other() {
+    for question in [
+        "PROMETHEE with a linear preference for cost, indifference 0.5 and preference 2",
+        "PROMETHEE, linear for cost with indifference 0.5 and preference 2",
+        "PROMETHEE, cost: indifference 0.5 and preference 2",
+    ] {
+        let answer = ask(question, THREE).await.unwrap();
+        let thresholds = &answer.run.as_ref().unwrap().params["thresholds"];
+        assert_eq!(thresholds.as_array().map(Vec::len), Some(1), "{question}: {thresholds}");
+        assert_eq!(thresholds[0]["criterion"], "cost", "{question}: {thresholds}");
+        assert_eq!(thresholds[0]["indifference"], 0.5, "{question}: {thresholds}");
+        assert_eq!(thresholds[0]["preference"], 2.0, "{question}: {thresholds}");
+    }
+}
+
+#[tokio::test]
+async fn the_parts_of_vikor_are_shown_without_choosing_by_it() {
+    for question in ["show VIKOR's S and R", "what are S, R and Q of VIKOR?"] {
+        let answer = understood(question, THREE).await.unwrap();
+        assert!(
+            answer.content.contains("**By VIKOR Birch is first: Q 0.000, with v = 0.5.**"),
+            "{}",
+            answer.content
+        );
+        assert!(answer.content.contains("| Birch | 0.250 | 0.167 | 0.000 | 1 |"), "{}", answer.content);
+        assert!(answer.content.contains("by weighted sum"), "{question}: {}", answer.content);
+        assert_eq!(answer.run.as_ref().unwrap().params["method"], "weighted_sum");
+    }
+}
+
+#[tokio::test]
 async fn comparisons_above_the_stated_consistency_are_said() {
     let mut asked = request("", THREE);
     let mut params = json!({"weights": {"pairwise": {"criteria": ["cost", "quality", "performance"],

@@ -102,3 +102,40 @@ async fn a_smallest_share_of_an_item_with_several_others_is_named_as_not_used() 
     );
     assert!(answer.content.contains("**Buy 1,500 units from "), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn combinations_of_suppliers_are_listed_with_their_costs() {
+    for question in [
+        "which combinations of suppliers are possible and what do they cost?",
+        "compare the sourcing combinations",
+        "cost of one, two or three suppliers",
+    ] {
+        let answer = understood(question, TWO_ITEMS).await.unwrap();
+        let text = &answer.content;
+        assert!(text.contains("## What combinations of suppliers cost"), "{question}: {text}");
+        // All bolts at 9.5 and all nuts at 14.5; at 10 and 15 from Alder.
+        assert!(text.contains("| Birch alone | 16,750 | 0 |"), "{question}: {text}");
+        assert!(text.contains("| Alder alone | 17,500 | 750 |"), "{question}: {text}");
+        assert!(
+            text.contains("1 cannot deliver everything within the limits, for example Cedar alone."),
+            "{text}"
+        );
+        assert!(file(&answer, "combinations.csv").lines().count() == 8, "{text}");
+    }
+    let one_item =
+        understood("which combinations of suppliers cost what for 1,000 units", ONE_ITEM).await.unwrap();
+    assert!(one_item.content.contains("| Dogwood alone | 9,800 |"), "{}", one_item.content);
+}
+
+#[tokio::test]
+async fn the_workbook_adds_the_fixed_cost_of_each_supplier() {
+    let answer =
+        understood("split 1,000 units, fixed cost 20 for Dogwood, at least 100 units per supplier", ONE_ITEM)
+            .await
+            .unwrap();
+    let by_supplier = file(&answer, "allocation_by_supplier.csv");
+    assert!(
+        by_supplier.starts_with("supplier,quantity,cost,share_of_units,share_of_cost,own_fixed_cost"),
+        "{by_supplier}"
+    );
+}

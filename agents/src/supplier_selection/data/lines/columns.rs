@@ -29,6 +29,24 @@ impl Names<'_> {
     }
 }
 
+/// Whether a name is that of a price which the buyer sets or works out itself, the same for every supplier: `standard_price`,
+/// `Standardpreis`, `moving_average_price`.
+fn is_of_buyer(name: &Name) -> bool {
+    const ALONE: [&str; 7] = [
+        "standardpreis",
+        "standardkosten",
+        "verrechnungspreis",
+        "bewertungspreis",
+        "planpreis",
+        "durchschnittspreis",
+        "wac",
+    ];
+    let has = |words: &[&str]| words.iter().any(|word| has_word(name, word));
+    let is_mean = has(&["average", "avg"]) && has(&["moving", "weighted"]);
+    let is_set = is_mean || has(&["standard", "std", "budget", "map", "valuation"]);
+    has(&ALONE) || is_set && has(&["price", "cost", "preis"])
+}
+
 fn has_word(name: &Name, word: &str) -> bool {
     name.words.iter().any(|other| stem(other) == word || other == word)
 }
@@ -62,6 +80,8 @@ impl LineColumns {
         let invoiced = names.price(&["invoice", "invoiced", "actual", "paid", "billed"]);
         let agreed =
             names.price(&["agreed", "contract", "quoted", "list", "standard", "po", "ordered", "budget"]);
+        let of_buyer = || table.names.iter().position(|name| is_of_buyer(&Name::of(name)));
+        let agreed = agreed.or_else(|| of_buyer().filter(|index| Some(*index) != invoiced));
         let is_other = |index: &usize| Some(*index) != agreed && Some(*index) != invoiced;
         let price = [Role::UnitCost, Role::Price].into_iter().filter_map(|role| names.column(role));
         let price = price
@@ -69,9 +89,7 @@ impl LineColumns {
             .find(|index| is_other(index));
         // Beside a standard, list or contract price a plain price is what was paid.
         let invoiced = invoiced.or(price.filter(|_| agreed.is_some()));
-        let own = ["standard", "budget"];
-        let is_own_standard =
-            agreed.is_some_and(|index| own.iter().any(|word| has_word(&Name::of(&table.names[index]), word)));
+        let is_own_standard = agreed.is_some_and(|index| is_of_buyer(&Name::of(&table.names[index])));
         let ordered = ["ordered", "order", "po"];
         Some(Self {
             item: names.column(Role::Product).or_else(|| names.column(Role::ProductName)),

@@ -70,7 +70,7 @@ impl Ownership {
         }
         let bad = bad_shares(roster);
         let said = params.interest_percent;
-        let is_ahead = costs.interest_for_lead_time.unwrap_or(said.is_some() && credit.is_none() && is_asked);
+        let is_ahead = costs.interest_for_lead_time.unwrap_or(said.is_some() && credit.is_none());
         let lead = lead_time(roster).filter(|_| is_ahead);
         let lateness = Lateness::new(roster, &costs);
         let interest = said.map_or(INTEREST, |percent| percent / 100.0);

@@ -2,7 +2,7 @@
 
 use crate::supplier_selection::{
     data::fields::roster::Roster,
-    params::Charge,
+    params::{Charge, RankParams, View},
     plan::exposure::{
         Exposure,
         ownership::{BAD_UNIT, Ownership, OwnershipOfSupplier},
@@ -279,9 +279,35 @@ pub(crate) fn total_cost_text(exposure: &Exposure, roster: &Roster, most: usize)
     )
 }
 
-/// What the question states of the cost of a unit and the file has nothing for.
-pub(crate) fn unused_costs(exposure: &Exposure) -> Vec<String> {
-    exposure.ownership.as_ref().map(|ownership| ownership.unused.clone()).unwrap_or_default()
+/// What the question states of the cost of a unit and nothing rests on.
+pub(crate) fn unused_costs(exposure: &Exposure, params: &RankParams) -> Vec<String> {
+    match (&exposure.ownership, params.interest_percent) {
+        (Some(ownership), _) => ownership.unused.clone(),
+        (None, Some(interest)) => {
+            let interest = percent(interest / 100.0);
+            vec![format!(
+                "capital costs of {interest} a year, because the criteria hold no capital and nothing is added to the price; ask “rank by \
+                 total cost, capital costs {interest}”"
+            )]
+        }
+        (None, None) if params.costs.is_some() => {
+            vec!["the costs of a unit, because the file has no price of each supplier".to_owned()]
+        }
+        (None, None) => Vec::new(),
+    }
+}
+
+/// Interest that counts in the total cost of a ranking by other criteria.
+pub(crate) fn note_of_interest(exposure: &Exposure, params: &RankParams) -> Option<String> {
+    let interest = percent(params.interest_percent? / 100.0);
+    let ownership = exposure.ownership.as_ref()?;
+    let is_counted = ownership.lead_column.is_some() || ownership.credit_column.is_some();
+    (is_counted && params.view != Some(View::TotalCost) && params.costs.is_none()).then(|| {
+        format!(
+            "Capital costs of {interest} a year are in the total cost below and in no criterion. Ask “rank by total cost, capital costs \
+             {interest}” to rank by it."
+        )
+    })
 }
 
 fn cheapest(ownership: &Ownership, roster: &Roster) -> String {

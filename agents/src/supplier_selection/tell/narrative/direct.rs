@@ -1,17 +1,21 @@
 //! The answer to what the question wants first, above the ranking that it comes from.
 
-use crate::supplier_selection::{
-    params::{MethodName, View},
-    plan::judged::Judged,
-    tell::{
-        exposure::words::second_source,
-        names::joined,
-        narrative::story::{Story, points},
+use crate::{
+    question::unused::not_used,
+    supplier_selection::{
+        params::{MethodName, View},
+        plan::judged::Judged,
+        tell::{
+            exposure::words::second_source,
+            names::joined,
+            narrative::story::{SHOWN as SHOWN_SUPPLIERS, Story, points},
+        },
     },
 };
 use report::{
     markdown::plain,
-    number::{percent, whole},
+    markdown_table::MarkdownTable,
+    number::{amount, percent, whole},
 };
 
 /// Criteria that a sentence names.
@@ -23,7 +27,62 @@ pub(super) fn direct(story: &Story) -> String {
         None | Some(View::TotalCost) => String::new(),
         Some(View::WhomToDrop) => whom_to_drop(story),
         Some(View::OneOrTwo) => one_or_two(story),
+        Some(View::VikorParts) => vikor_parts(story),
+        Some(View::PriceVariance) => price_variance(story),
     }
+}
+
+/// What was paid against the agreed prices, the most below them first.
+fn price_variance(story: &Story) -> String {
+    let field = story.roster.fields.iter().find(|field| field.name == "price_variance");
+    let known = field.map(|field| {
+        let places = field.values.iter().enumerate();
+        places.filter_map(|(place, value)| Some((place, (*value)?))).collect::<Vec<_>>()
+    });
+    let Some(mut known) = known.filter(|known| !known.is_empty()) else {
+        return not_used(&[
+            "the price variance, because the file has no order lines with a price agreed and a price invoiced".to_owned(),
+        ]);
+    };
+    known.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let name = |place: usize| plain(&story.roster.names[place]);
+    let said = |value: f64| {
+        let side = if value < 0.0 { "below" } else { "above" };
+        format!("{} {side}", percent(value.abs() / 100.0))
+    };
+    let (low, high) = (known[0], known[known.len() - 1]);
+    let mut table = MarkdownTable::<(usize, f64)>::new();
+    table.text("Supplier", |(place, _)| name(*place));
+    table.number("Price variance", |(_, value)| format!("{} %", amount(*value)));
+    format!(
+        "**Invoices of {} are {} the agreed or standard prices, those of {} {}.**\n\n{}\n",
+        name(low.0),
+        said(low.1),
+        name(high.0),
+        said(high.1),
+        table.write(known.iter().take(SHOWN_SUPPLIERS))
+    )
+}
+
+/// S, R and Q of every supplier, the best by Q first.
+fn vikor_parts(story: &Story) -> String {
+    let Judged { ranked, params, .. } = story.judged;
+    let compromise = &ranked.compromise;
+    let mut table = MarkdownTable::<usize>::new();
+    table.text("Supplier", |place| story.name(*place));
+    table.number("S", |place| points(compromise.group_regret[*place]));
+    table.number("R", |place| points(compromise.worst_regret[*place]));
+    table.number("Q", |place| points(compromise.ranking.scores[*place]));
+    table.number("Rank by Q", |place| compromise.ranking.ranks[*place].to_string());
+    let Some(first) = compromise.ranking.order.first() else { return String::new() };
+    format!(
+        "**By VIKOR {} is first: Q {}, with v = {}.** S is the weighted sum of the distances to the best value of each criterion, R the \
+         largest of them; less is better.\n\n{}\n",
+        story.name(*first),
+        points(compromise.ranking.scores[*first]),
+        params.group_utility(),
+        table.write(compromise.ranking.order.iter().take(SHOWN_SUPPLIERS))
+    )
 }
 
 /// The last of the ranking, how far behind it is, and what would be lost with it.

@@ -11,7 +11,7 @@ use crate::supplier_selection::{
     tell::{
         concentration::concentration_words,
         names::{joined, short_list},
-        orders::limits::limit_in_words,
+        orders::{combinations, limits::limit_in_words},
     },
 };
 use report::{
@@ -25,12 +25,13 @@ const SHOWN_CAPACITIES: usize = 3;
 
 /// The answer up to its closing sections.
 pub(crate) fn story(found: &SplitRun) -> String {
-    let SplitRun { market, outcome, before, .. } = found;
+    let SplitRun { market, outcome, before, combinations, .. } = found;
     match outcome {
         Outcome::Plan { plan, rules } => {
             let before = before.as_ref().map_or(String::new(), |before| comparison(market, before, plan));
             [
                 headline(market, plan),
+                combinations::text(market, plan, combinations),
                 orders_table(market, plan),
                 section("Before and after", &before),
                 section(

@@ -3,7 +3,11 @@
 
 use kernels::suppliers::allocation::{AllocationPlan, AllocationProblem, Order, Shortfall};
 
-use crate::supplier_selection::{data::offers::market::Market, plan::limit_costs::RuleCost};
+use crate::supplier_selection::{
+    data::offers::market::Market,
+    plan::{combinations::Combination, limit_costs::RuleCost},
+    tell::orders::combinations,
+};
 use report::result::{Chart, ChartSeries, Column, Figure, Input, Table, TableBuilder};
 
 const CHARTED: usize = 10;
@@ -11,8 +15,16 @@ const ORDERS_TITLE: &str = "Orders by item and supplier";
 const COST: &str = "SUMPRODUCT(EXACT(allocation_by_supplier[supplier],[x])*allocation_by_supplier[cost])";
 
 /// The orders, their sums by supplier, and the cost of each limit.
-pub(crate) fn tables(market: &Market, plan: &AllocationPlan, rules: &[RuleCost]) -> Vec<Table> {
+pub(crate) fn tables(
+    market: &Market,
+    plan: &AllocationPlan,
+    rules: &[RuleCost],
+    combinations: &[Combination],
+) -> Vec<Table> {
     let mut tables = vec![allocation(market, plan), by_supplier(market, plan)];
+    if !combinations.is_empty() {
+        tables.push(combinations::table(market, plan, combinations));
+    }
     if !rules.is_empty() {
         let mut columns = TableBuilder::<RuleCost>::new();
         columns.add(Column::text("limit"), |rule| rule.rule.clone());
@@ -50,7 +62,8 @@ fn supplier_number() -> Column {
 }
 
 fn by_supplier(market: &Market, plan: &AllocationPlan) -> Table {
-    let cost_formula = format!("{}+{}+fixed_cost_per_supplier", sum_of("cost"), sum_of("fixed_cost"));
+    let fixed = if has_own_costs(market) { "[own_fixed_cost]" } else { "fixed_cost_per_supplier" };
+    let cost_formula = format!("{}+{}+{fixed}", sum_of("cost"), sum_of("fixed_cost"));
     let quantity = Column::number("quantity", Some("units")).calculated(sum_of("quantity")).with_total();
     let cost = Column::number("cost", market.currency).calculated(cost_formula).with_total();
 
@@ -66,8 +79,19 @@ fn by_supplier(market: &Market, plan: &AllocationPlan) -> Table {
     columns.add(share("share_of_cost", "[cost]/SUM(allocation_by_supplier[cost])"), |(_, cost, _)| {
         cost / plan.cost
     });
+    if has_own_costs(market) {
+        columns.add(Column::number("own_fixed_cost", market.currency), |(supplier, ..)| {
+            market.problem.suppliers[*supplier].fixed_cost
+        });
+    }
     columns.add(supplier_number(), |(supplier, ..)| supplier + 1);
     columns.build("allocation_by_supplier", "Orders by supplier", market.by_supplier(plan))
+}
+
+/// Whether the fixed cost of a supplier is another one than that of the others.
+fn has_own_costs(market: &Market) -> bool {
+    let terms = &market.problem.suppliers;
+    terms.windows(2).any(|pair| pair[0].fixed_cost != pair[1].fixed_cost)
 }
 
 /// The sum of a column over the orders to the supplier of the row.
@@ -81,6 +105,9 @@ fn share(name: &'static str, formula: &'static str) -> Column {
 
 /// Money for every supplier in use, which a person may change.
 pub(crate) fn inputs(market: &Market) -> Vec<Input> {
+    if has_own_costs(market) {
+        return Vec::new();
+    }
     let fixed = market.problem.suppliers.first().map_or(0.0, |terms| terms.fixed_cost);
     vec![
         Input::new("fixed_cost_per_supplier", "Money for every supplier that gets an order", fixed, "money")
