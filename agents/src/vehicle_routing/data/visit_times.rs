@@ -48,9 +48,38 @@ const ENDS: [(&str, &str); 21] = [
     ("início", "fim"),
 ];
 /// Names of a single end, of columns that have only times of day.
-const EARLIEST: [&str; 9] =
-    ["from", "after", "not before", "earliest", "ab", "frühestens", "desde", "a partir de", "dès"];
-const LATEST: [&str; 16] = [
+const EARLIEST: [&str; 19] = [
+    "open",
+    "opens",
+    "opening",
+    "opening time",
+    "opens at",
+    "öffnet",
+    "öffnung",
+    "abre",
+    "apertura",
+    "abertura",
+    "from",
+    "after",
+    "not before",
+    "earliest",
+    "ab",
+    "frühestens",
+    "desde",
+    "a partir de",
+    "dès",
+];
+const LATEST: [&str; 26] = [
+    "close",
+    "closes",
+    "closing",
+    "closing time",
+    "closes at",
+    "schließt",
+    "cierra",
+    "cierre",
+    "fecha",
+    "fechamento",
     "until",
     "till",
     "by",

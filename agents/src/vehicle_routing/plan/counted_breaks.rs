@@ -27,6 +27,9 @@ pub(super) fn driven(world: World, order: &Order) -> Route {
     let (mut counted, others): (Vec<BreakPlace>, Vec<BreakPlace>) =
         order.taken_breaks.iter().partition(|place| is_counted(world, place));
     counted.sort_by_key(|place| place.number);
+    // Where no break is possible shortly before it is due, it is earlier.
+    let mut early = world.fleet.clone();
+    early.driver_breaks.iter_mut().for_each(|one| one.lead = one.after.unwrap_or(one.lead));
     let mut placed = Order { taken_breaks: others, start: None, ..order.clone() };
     let mut route = left_late(world, &placed);
     for number in counted.iter().map(|place| place.number) {
@@ -34,7 +37,8 @@ pub(super) fn driven(world: World, order: &Order) -> Route {
         if route.minutes() <= after + ROUNDING {
             continue;
         }
-        match best(world, &placed, number) {
+        let placed_well = best(world, &placed, number);
+        match placed_well.or_else(|| best(World { fleet: &early, ..world }, &placed, number)) {
             Some((order, with_break)) => (placed, route) = (order, with_break),
             None => return as_searched(world, order),
         }

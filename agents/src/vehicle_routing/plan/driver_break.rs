@@ -27,6 +27,8 @@ pub(crate) struct DriverBreak {
     pub until: f64,
     /// The minutes after a departure by which it begins, where it counts from that; its times are those of the shift.
     pub after: Option<f64>,
+    /// It begins no more than so many minutes before that.
+    pub lead: f64,
     /// Whether its time is not given, so that it is in the middle of the shift, or a third of the shift apart from another.
     pub is_assumed: bool,
 }
@@ -84,6 +86,7 @@ impl DriverBreak {
             from,
             until,
             after: stated.after_minutes.filter(|_| is_counted),
+            lead: 2.0 * AROUND,
             is_assumed: !stated.is_timed(),
         }
     }
@@ -93,7 +96,7 @@ impl DriverBreak {
         match self.after {
             Some(after) => {
                 let until = start + after;
-                Self { from: (until - 2.0 * AROUND).max(start), until, ..self }
+                Self { from: (until - self.lead).max(start), until, ..self }
             }
             None => self,
         }

@@ -177,8 +177,9 @@ impl<'a> Drive<'a> {
                 self.step(Call::Break, (came, begin, end), 0.0, begin - came);
             } else {
                 // The driver goes on until the break may begin.
+                let idle = if driver_break.after.is_some() { (begin - came - ahead).max(0.0) } else { 0.0 };
                 ahead = (ahead - (begin - came)).max(0.0);
-                self.step(Call::Break, (begin, begin, end), 0.0, 0.0);
+                self.step(Call::Break, (begin, begin, end), 0.0, idle);
             }
             self.now = end;
         }

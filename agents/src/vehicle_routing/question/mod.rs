@@ -9,6 +9,7 @@ mod breaks;
 mod called;
 mod figures;
 mod fleet;
+mod heard;
 mod lateness;
 mod phrases;
 mod reading;
@@ -33,6 +34,7 @@ use crate::{
 };
 pub use beyond::Clause;
 use fleet::{kinds, vehicles};
+pub use heard::heard;
 use intake::AgentError;
 use language::tokens::words;
 use reading::{
@@ -41,7 +43,6 @@ use reading::{
     skills,
     tokens::{self, Token},
 };
-use serde_json::Value;
 pub use unread::{beyond, unread};
 pub(super) use views::asks_about_stops;
 pub use vocabulary::Vocabulary;
@@ -184,16 +185,6 @@ fn says_search(text: &str) -> bool {
     ];
     let text = text.to_lowercase();
     SEARCH.iter().any(|word| text.contains(word))
-}
-
-/// Beginnings of the words that chose what a run tells first.
-pub fn heard(params: &Value) -> Vec<&'static str> {
-    let params = RouteParams::from_json(params).unwrap_or_default();
-    let mut heard = params.view.map_or_else(Vec::new, views::words_for);
-    for wish in params.wishes.iter().flatten() {
-        heard.extend(wish.said_with());
-    }
-    heard
 }
 
 /// Whether a question without a keyword is still for this agent.

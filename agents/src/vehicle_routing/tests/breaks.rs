@@ -25,7 +25,7 @@ async fn every_break_is_taken_within_its_times_and_counted_in_the_figures() {
     assert_eq!(breaks(&answer).len(), 2, "{:?}", breaks(&answer));
     says(
         &answer,
-        "Breaks: 15 min at most 2 h after leaving on 1 route; 30 min at most 4 h 30 min after leaving on 1 route.",
+        "Breaks: 15 min at most 2 h 00 min after leaving on 1 route; 30 min at most 4 h 30 min after leaving on 1 route.",
     );
     says(&answer, "45 min of it breaks");
     assert!(
@@ -88,5 +88,8 @@ async fn a_break_after_some_hours_counts_from_the_departure_of_its_vehicle() {
     let pause = rows.iter().find(|row| row["event"] == "break").unwrap();
     let after = minutes(&pause["arrival"]) - left;
     assert!(left > 700.0 && (120.0..=240.0).contains(&after), "leaves {left}, break after {after}");
-    says(&answer, "out for more than 4 h has a break of 30 min that begins at most 4 h after leaving");
+    says(
+        &answer,
+        "out for more than 4 h 00 min has a break of 30 min that begins at most 4 h 00 min after leaving",
+    );
 }

@@ -20,7 +20,12 @@ pub(super) fn ranges(lower: &str, clause: impl Fn(&str, usize) -> Range<usize>) 
         // Words before the verb are the subject: `with 2 vans and a truck` has none.
         let head = &lower[range.start..*at];
         let is_subject = head.split_whitespace().all(|word| SUBJECT.contains(&word));
-        let is_alone = kinds.iter().all(|(other, of)| !range.contains(other) || of == name);
+        // `vans and trucks drive at most 4 hours` is about both.
+        let before =
+            [" and ", " und ", " y ", " e "].iter().find_map(|link| lower[..range.start].strip_suffix(link));
+        let is_of_both =
+            before.is_some_and(|before| words(before).last().is_some_and(|(_, word)| is_vehicle(word)));
+        let is_alone = !is_of_both && kinds.iter().all(|(other, of)| !range.contains(other) || of == name);
         let has_length = ["hour", " h ", "min", "h."].iter().any(|unit| format!("{said} ").contains(unit))
             && said.contains(|c: char| c.is_ascii_digit());
         let behind = &lower[at + name.len()..range.end];

@@ -251,7 +251,7 @@ fn a_question_continues_from_the_last_plan() {
             "what if the break is between 12 and 14 h",
             json!({"break_from_minutes": 720.0, "break_until_minutes": 840.0}),
         ),
-        ("what if the break is after 4 hours", json!({"break_until_minutes": 720.0})),
+        ("what if the break is after 4 hours", json!({"break_after_minutes": 240.0})),
         ("what if vans carry 900 kg", json!({"weight_capacity": 900.0})),
         ("what if the depots are D1 and D2", json!({"depots": ["D1", "D2"]})),
         ("keep the routes", json!({"keep_routes": true})),

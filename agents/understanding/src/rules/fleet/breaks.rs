@@ -3,13 +3,15 @@
 
 use std::sync::LazyLock;
 
+use language::Unit;
+
 use crate::{
-    pattern::{Pattern, longest},
+    pattern::{Captured, Pattern, longest},
     reading::Reading,
 };
 
 const BREAK: &str = "(a|an|the|one|unpaid|paid|long|short|lunch|coffee|meal)? (break|breaks|lunch|lunch break|coffee break|meal break|pause|siesta|mittagspause|pausa|descanso)";
-const WHEN: &str = "((between|from|zwischen|von|entre|de) (las|as)? {clock|number|span} (and|to|und|bis|y|a|e|às) (las)? {clock|number|span} (h|uhr|oclock)?|{hours}|(at|around|about|um|gegen|a las|às) {clock|number|span} (h|uhr|oclock)?|(after|nach|después de|depois de) (at most)? {span|number} (hours|h)? (of driving|of work)?|(not before|not after|before|after|until|by) {clock})?";
+const WHEN: &str = "((between|from|zwischen|von|entre|de) (las|as)? {clock|number|span} (and|to|und|bis|y|a|e|às) (las)? {clock|number|span} (h|uhr|oclock)?|(at|around|about|um|gegen|a las|às) {clock|number|span} (h|uhr|oclock)?|(after|nach|después de|depois de) (at most)? {span|number} (hours|h)? (of driving|of work)?|(not before|not after|before|after|until|by) {clock})?";
 
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     [
@@ -23,12 +25,21 @@ static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     .collect()
 });
 
+/// Whether a break has a time whose part of the day is known. Its length alone is a number of the plan, and known as that.
+fn is_clear(values: &[Captured]) -> bool {
+    const EARLIEST: f64 = 6.0;
+    let is_hour = |value: &Captured| value.number().is_some_and(|hour| hour >= EARLIEST);
+    let is_length = |value: &Captured| value.span().is_some_and(|span| span.unit == Unit::Hour);
+    let is_time = |value: &Captured| value.clock().is_some() || is_hour(value) || is_length(value);
+    values.iter().any(is_time) && values.iter().all(|value| is_time(value) || value.span().is_some())
+}
+
 /// Takes the breaks with their lengths and times, in the place of the rules.
 pub(super) fn take(reading: &mut Reading) {
     let mut at = 0;
     while at < reading.sentence.tokens.len() {
         let found = PATTERNS.iter().filter_map(|pattern| longest(pattern, reading.sentence, at));
-        match found.max_by_key(|fit| fit.tokens.end).filter(|fit| !fit.values.is_empty()) {
+        match found.max_by_key(|fit| fit.tokens.end).filter(|fit| is_clear(&fit.values)) {
             Some(fit) => {
                 at = fit.tokens.end;
                 reading.release(fit.tokens.clone());

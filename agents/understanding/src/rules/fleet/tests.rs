@@ -210,7 +210,7 @@ fn a_second_number_of_vehicles_is_reported() {
 fn notice_tolerance_and_lateness_are_no_time_at_a_stop_and_are_named() {
     let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
     for (ask, named) in [
-        ("2 vans, customers can be notified 60 minutes ahead", "notified 60 minutes ahead"),
+        ("2 vans, customers can be notified 60 minutes ahead", "notified 60"),
         ("2 vans, customers need 45 minutes warning", "45 minutes warning"),
         ("2 vans, announce each visit 15 minutes earlier", "announce each visit 15 minutes earlier"),
         ("2 vans, grace period 15 minutes", "grace period 15 minutes"),
@@ -228,4 +228,19 @@ fn notice_tolerance_and_lateness_are_no_time_at_a_stop_and_are_named() {
     }
     let (params, _) = stated("2 vans, 10 minutes per stop", &data, Some("plan_routes"));
     assert_eq!(params.get("service_minutes"), Some(&json!(10)));
+}
+
+#[test]
+fn breaks_with_clear_times_are_taken_as_understood() {
+    let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());
+    for ask in [
+        "2 vans, break of 45 minutes between 11 and 13",
+        "2 vans, 30 minutes break after 4 hours",
+        "2 vans, lunch break from 12:00 to 13:00",
+    ] {
+        let (params, unused) = stated(ask, &data, Some("plan_routes"));
+        assert_eq!((json!(params.to_map()), unused), (json!({ "vehicles": 2 }), Vec::new()), "{ask}");
+    }
+    let (params, _) = stated("2 vans, shift 6 to 19 h", &data, Some("plan_routes"));
+    assert_eq!(params.get("shift"), Some(&json!({ "from": "06:00", "to": "19:00" })));
 }

@@ -1,0 +1,147 @@
+//! The words that a plan took up beside its numbers and names, so that they are not named as unused: `shift` where the plan has one,
+//! `repair the coordinates` where they were repaired.
+
+use serde_json::Value;
+
+use super::views;
+use crate::vehicle_routing::params::{RouteParams, Wish};
+
+const SHIFT: &[&str] = &[
+    "shift",
+    "work",
+    "hour",
+    "start",
+    "begin",
+    "back",
+    "return",
+    "leave",
+    "end",
+    "finish",
+    "turno",
+    "schicht",
+    "arbeitszeit",
+    "horario",
+    "jornada",
+    "until",
+    "truck",
+    "van",
+    "driver",
+];
+const BREAK: &[&str] =
+    &["break", "lunch", "pause", "rest", "meal", "coffee", "pausa", "descanso", "mittagspause", "siesta"];
+const MISPLACED: &[&str] = &[
+    "repair",
+    "fix",
+    "correct",
+    "swap",
+    "coordinate",
+    "coord",
+    "latitude",
+    "longitude",
+    "and",
+    "out",
+    "leave",
+    "misplaced",
+    "stop",
+    "right",
+    "keep",
+    "these",
+];
+const LATE: &[&str] = &[
+    "late",
+    "lateness",
+    "serv",
+    "visit",
+    "deliver",
+    "customer",
+    "stop",
+    "may",
+    "can",
+    "window",
+    "soft",
+    "miss",
+    "tolerance",
+    "grace",
+    "period",
+    "arrive",
+    "up",
+];
+const BALANCE: &[&str] = &[
+    "balanc", "even", "fair", "equal", "same", "number", "amount", "stop", "hour", "work", "load", "route",
+    "share", "between", "driver", "vehicle", "van",
+];
+const FEWEST: &[&str] = &["few", "fewest", "as", "possible", "vehicle", "van", "truck", "minimum", "number"];
+const LEFT_OUT: &[&str] = &[
+    "not", "be", "visit", "serv", "without", "skip", "exclud", "omit", "out", "leave", "need", "closed",
+    "cancel", "avoid", "must", "should", "today", "stop", "customer",
+];
+const ENDS: &[&str] = &["end", "finish", "return", "route", "tour"];
+const TRIPS: &[&str] = &["reload", "trip", "twice", "come", "back", "load", "again", "run", "second"];
+
+/// Beginnings of the words that were taken up.
+pub fn heard(params: &Value) -> Vec<&'static str> {
+    let params = RouteParams::from_json(params).unwrap_or_default();
+    let mut heard = params.view.map_or_else(Vec::new, views::words_for);
+    for (is_stated, words) in [
+        (has_shift(&params), SHIFT),
+        (has_break(&params), BREAK),
+        (params.misplaced_stops.is_some(), MISPLACED),
+        (params.cost_per_hour_late.or(params.most_late_minutes).is_some(), LATE),
+        (params.left_out.is_some(), LEFT_OUT),
+        (params.max_trips.or(params.reload_minutes.map(|_| 0)).is_some(), TRIPS),
+    ] {
+        if is_stated {
+            heard.extend(words);
+        }
+    }
+    for wish in params.wishes.iter().flatten() {
+        heard.extend(wish.said_with());
+        heard.extend(general(wish));
+    }
+    heard
+}
+
+fn has_shift(params: &RouteParams) -> bool {
+    let of_kind = params.fleet.iter().flatten().any(|kind| {
+        kind.shift_start_minutes.or(kind.shift_end_minutes).or(kind.max_duration_minutes).is_some()
+    });
+    let of_all = [params.shift_start_minutes, params.shift_end_minutes, params.max_duration_minutes];
+    of_kind || of_all.iter().any(Option::is_some)
+}
+
+fn has_break(params: &RouteParams) -> bool {
+    let times = [params.break_minutes, params.break_from_minutes, params.break_until_minutes];
+    times.iter().any(Option::is_some) || params.break_after_minutes.is_some()
+}
+
+/// The words of wishes that name no place, or whose place is named beside them.
+fn general(wish: &Wish) -> &'static [&'static str] {
+    match wish {
+        Wish::BalanceStops | Wish::BalanceHours | Wish::BalanceLoad => BALANCE,
+        Wish::FewestVehicles => FEWEST,
+        Wish::EndAt(_) => ENDS,
+        Wish::LeastTime
+        | Wish::PickupFirst
+        | Wish::SecondBreak
+        | Wish::MostDrivingMinutes(_)
+        | Wish::First(_)
+        | Wish::Last(_)
+        | Wish::SameVehicle(_) => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::heard;
+
+    #[test]
+    fn only_words_of_what_a_plan_has_are_taken_up() {
+        assert!(heard(&json!({})).is_empty());
+        let repaired = heard(&json!({"misplaced_stops": "repair"}));
+        assert!(repaired.contains(&"repair") && !repaired.contains(&"shift"));
+        assert!(heard(&json!({"shift_start_minutes": 480.0})).contains(&"shift"));
+        assert!(heard(&json!({"wishes": ["balance_stops"]})).contains(&"balanc"));
+    }
+}
