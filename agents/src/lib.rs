@@ -60,6 +60,7 @@ pub use report::{
 pub use request::{LastRun, Limits, Progress, Request, Tools};
 pub use templates::{TemplateFile, columns_for_the_front_end};
 pub use understanding::title as request_title;
+pub use understood::said_of_rows;
 pub use work::unless_cancelled;
 
 /// Every specialised agent, in the order of the contract. No other list of what agents do exists.

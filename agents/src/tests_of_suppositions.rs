@@ -170,3 +170,20 @@ async fn the_next_question_starts_without_what_was_supposed() {
     let next = answer(AgentKind::InventoryOptimization, &request, &Tools::silent()).await.unwrap();
     assert!(selection(&next)["changes"].is_null(), "{}", next.content);
 }
+
+#[tokio::test]
+async fn a_region_is_the_products_that_are_sold_there_alone() {
+    let mut file = "month,product,region,units\n".to_owned();
+    for month in 0..36 {
+        let (year, month) = (2023 + month / 12, month % 12 + 1);
+        for (product, region) in [("A", "North"), ("B", "North"), ("C", "South")] {
+            file.push_str(&format!("{year}-{month:02}-01,{product},{region},{}\n", 100 + month));
+        }
+    }
+    let file: &'static str = Box::leak(file.into_boxed_str());
+    let asked = "Forecast 6 months by region assuming demand in the North grows 12 %";
+    let forecast = ask(AgentKind::DemandForecasting, file, asked).await;
+    let params = &forecast.run.as_ref().unwrap().params;
+    assert_eq!(params["growth"]["products"], json!(["A", "B"]), "{params}");
+    assert!(!forecast.content.contains("(+0 by the assumption)"), "{}", forecast.content);
+}

@@ -7,11 +7,7 @@ use crate::{
     demand_forecasting::{anomalies::params::DETECT_ANOMALIES, coverage::Coverage},
     requested::{Said, Wanted, of_names, rows},
 };
-use intake::{
-    changes::ChangeOp,
-    roles::Role,
-    selection::{Compared, Selection},
-};
+use intake::roles::Role;
 
 pub(super) fn requested(said: &Said) -> Wanted {
     let mut wanted = Wanted { selection: rows(said), ..Wanted::default() };
@@ -28,8 +24,8 @@ pub(super) fn requested(said: &Said) -> Wanted {
         }
         wanted.set("top", whole(said.number("top_n")).filter(|top| *top <= 100));
         wanted.set("growth", said.number("growth_pct").map(|percent| json!({ "percent": percent })));
-        let of_some = growth_of_some(&mut wanted.selection);
-        wanted.set("growth", of_some);
+        wanted.set("growth", growth_of_some(said));
+        wanted.selection.changes.clear();
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));
     wanted.set("columns", split(said));
@@ -38,17 +34,18 @@ pub(super) fn requested(said: &Said) -> Wanted {
     wanted
 }
 
-/// Takes what is supposed of the demand of some series out of a selection: it is about the time ahead, not about the history.
-fn growth_of_some(selection: &mut Selection) -> Option<Value> {
-    let mut growth = None;
-    for change in std::mem::take(&mut selection.changes) {
-        if let ([rows], ChangeOp::Percent, None) = (change.rows.as_slice(), change.op, &growth)
-            && matches!(rows.op, Compared::Eq | Compared::In)
-        {
-            growth = Some(json!({ "percent": change.value, "products": rows.values() }));
-        }
-    }
-    growth
+/// What is supposed of the demand of some series: it is about the time ahead, not about the history.
+fn growth_of_some(said: &Said) -> Option<Value> {
+    let changes = said.get("changes")?.as_array()?;
+    // One growth can be assumed at a time; another stays and is named as not used.
+    let change = changes.iter().find(|change| change["op"] == "percent")?;
+    let names = match (change.get("products"), change["rows"].as_array()?.as_slice()) {
+        (Some(products), _) => products.clone(),
+        (None, [row]) if row["op"] == "eq" => json!([row["value"]]),
+        (None, [row]) if row["op"] == "in" => row["value"].clone(),
+        _ => return None,
+    };
+    Some(json!({ "percent": change["value"], "products": names }))
 }
 
 /// A number of periods.

@@ -2,8 +2,11 @@
 //! what the run did not take up is named as not understood.
 
 mod names;
+mod rows;
 mod supposed;
 mod taken_up;
+
+pub use rows::said_of_rows;
 
 use language::conversation::is_small_talk;
 use protocol::{AgentKind, QuestionKind, Understood};

@@ -1,20 +1,17 @@
 //! The names of the files of a question: columns and values that its words can mean.
 
-use std::{collections::HashSet, ops::Range};
+use std::collections::HashSet;
 
 use chrono::{Days, NaiveDate};
 use intake::{
     Dataset,
     date::{DateOrder, DateStyle},
     reader,
-    roles::Role,
 };
-use language::{
-    FileColumn,
-    tokens::{bytes_of, tokens},
-};
-use understanding::{Change, Condition, Data, DataSet};
+use language::FileColumn;
+use understanding::{Data, DataSet};
 
+use super::rows::said_of_rows;
 use crate::{question::follow_up::without_name, request::Request, requested::FileFacts};
 
 /// At most this many distinct values of a column are names.
@@ -32,41 +29,10 @@ pub(super) fn of(request: &Request, today: NaiveDate) -> Data {
     if is_month_first {
         data.context.date_order = language::DateOrder::MonthFirst;
     }
-    data.conditions = conditions(request);
-    data.changes = changes(request);
-    data
-}
-
-/// What the question supposes of some rows of the file.
-fn changes(request: &Request) -> Vec<Change> {
-    let question = without_files(request);
-    let Some(dataset) = &request.dataset else { return Vec::new() };
-    let found = tables::changes(&question, dataset).unwrap_or_default();
-    let stated = |found: tables::Change| Change {
-        is_by_item: found.chosen_by == Some(Role::Product),
-        place: found.place,
-        named_at: found.named_at,
-        change: found.change,
-    };
-    found.into_iter().map(stated).collect()
-}
-
-/// The conditions on rows of the question that the file has the columns for.
-fn conditions(request: &Request) -> Vec<Condition> {
-    let question = without_files(request);
-    let tokens = tokens(&question);
-    let conditions = language::conversation::conditions(&tokens);
-    let places: Vec<Range<usize>> =
-        conditions.iter().map(|condition| bytes_of(&tokens, &condition.tokens)).collect();
-    let Some(dataset) = request.dataset.as_ref().filter(|_| !places.is_empty()) else { return Vec::new() };
-    let clauses: Vec<&str> = places.iter().map(|place| &question[place.clone()]).collect();
-    // A file that cannot be read has no conditions; the agent says what is wrong with it.
-    let stated = tables::conditions(&question, &clauses, dataset).unwrap_or_default();
-    let mut found = Vec::new();
-    for (Range { start, end }, filters) in places.into_iter().zip(stated) {
-        found.extend(filters.map(|filters| Condition { start, end, filters }));
+    if let Some(first) = &request.dataset {
+        said_of_rows(&without_files(request), first, &mut data);
     }
-    found
+    data
 }
 
 /// The day from which `next year` and `since June` are counted: the last day of a history that ended long ago, as the agents

@@ -1,9 +1,10 @@
 //! What a question supposes of some rows of a file, as part of a typed request: `the lead time at Vogt rises by 10 days`.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use chrono::NaiveDate;
 use intake::{AgentError, Dataset, roles::Role};
+use kernels::cancel;
 use serde_json::{Value, json};
 
 use crate::{
@@ -21,7 +22,8 @@ pub struct Change {
     pub place: Range<usize>,
     /// The bytes of the names of its rows, where they stand elsewhere.
     pub named_at: Option<Range<usize>>,
-    /// `{"column", "op", "value", "rows"}`: the operation is `add`, `percent` or `set`, the rows are filters.
+    /// `{"column", "op", "value", "rows"}`: the operation is `add`, `percent` or `set`, the rows are filters. `products` are those of a
+    /// history that are in these rows alone.
     pub change: Value,
     /// The role of the column that chooses the rows.
     pub chosen_by: Option<Role>,
@@ -46,10 +48,47 @@ fn change(supposed: Supposed, data: &Data) -> Option<Change> {
     let Supposed { place, named_at, column, op, value, rows } = supposed;
     let rows = of_suppliers(&rows, data).unwrap_or(rows);
     let chosen_by = rows.first().and_then(|filter| data.column(filter.column).role);
+    let products = products(&rows, data);
     let rows: Option<Vec<Value>> = rows.iter().map(|filter| stated(filter, data)).collect();
     let column = &data.column(column).name;
-    let change = json!({"column": column, "op": op.name(), "value": value, "rows": rows?});
+    let mut change = json!({"column": column, "op": op.name(), "value": value, "rows": rows?});
+    if let Some(products) = products {
+        change["products"] = json!(products);
+    }
     Some(Change { place, named_at, change, chosen_by })
+}
+
+/// The products of a history that are in these rows alone: a forecast has them as series, whatever else the file has.
+fn products(rows: &[Filter], data: &Data) -> Option<Vec<String>> {
+    const MOST: usize = 200;
+    let of_role = |role: Role| data.columns.iter().position(|column| column.role == Some(role));
+    let (_, product) = of_role(Role::Date).zip(of_role(Role::Product))?;
+    let (mut met, mut others) = (BTreeSet::new(), BTreeSet::new());
+    for row in 0..data.rows {
+        cancel::tick();
+        if let Some(name) = data.text(product, row) {
+            if is_met(rows, data, row) {
+                met.insert(name)
+            } else {
+                others.insert(name)
+            };
+        }
+    }
+    let is_apart = !met.is_empty() && met.is_disjoint(&others) && met.len() <= MOST;
+    is_apart.then(|| met.into_iter().map(str::to_owned).collect())
+}
+
+/// Whether a row meets every filter by its texts.
+fn is_met(rows: &[Filter], data: &Data, row: usize) -> bool {
+    rows.iter().all(|filter| {
+        let text = data.text(filter.column, row).unwrap_or_default();
+        let holds = match &filter.test {
+            Test::In(values) => values.iter().any(|value| value == text),
+            Test::Contains(part) => text.to_lowercase().contains(&part.to_lowercase()),
+            _ => false,
+        };
+        holds != filter.is_negated
+    })
 }
 
 /// The rows of a table with one row for each supplier, by the names of the suppliers.
@@ -60,18 +99,7 @@ fn of_suppliers(rows: &[Filter], data: &Data) -> Option<Vec<Filter>> {
     if is_by_name || !data.column(suppliers).is_unique {
         return None;
     }
-    let is_met = |row: usize| {
-        rows.iter().all(|filter| {
-            let text = data.text(filter.column, row).unwrap_or_default();
-            let holds = match &filter.test {
-                Test::In(values) => values.iter().any(|value| value == text),
-                Test::Contains(part) => text.to_lowercase().contains(&part.to_lowercase()),
-                _ => false,
-            };
-            holds != filter.is_negated
-        })
-    };
-    let met = (0..data.rows).filter(|row| is_met(*row));
+    let met = (0..data.rows).filter(|row| is_met(rows, data, *row));
     let names: Vec<String> = met.filter_map(|row| data.text(suppliers, row).map(str::to_owned)).collect();
     let filter = Filter { column: suppliers, test: Test::In(names), is_negated: false };
     Some(vec![filter])

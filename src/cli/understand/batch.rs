@@ -12,11 +12,9 @@ use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
 use serde_json::{Value, json};
 
-use understanding::Data;
-
 use super::{
     answer::{self, Settings},
-    names,
+    names::Files,
 };
 
 pub(super) fn run(questions: &Path, today: NaiveDate, settings: &Settings) -> Result<()> {
@@ -53,7 +51,7 @@ fn answer_line(
     line: &[u8],
     today: NaiveDate,
     settings: &Settings,
-    known: &mut HashMap<Vec<PathBuf>, Data>,
+    known: &mut HashMap<Vec<PathBuf>, Files>,
 ) -> Result<Value> {
     let question: Value = serde_json::from_slice(line).context("the line is not a JSON object")?;
     let ask = question["ask"].as_str().context("the line has no text \"ask\"")?;
@@ -72,11 +70,15 @@ fn answer_line(
         agent => serde_json::from_value(agent.clone()).context("\"agent\" is no agent")?,
     };
     if !known.contains_key(&files) {
-        known.insert(files.clone(), names::data(&files, today)?);
+        known.insert(files.clone(), Files::read(&files, today)?);
     }
-    let Some(data) = known.get_mut(&files) else { bail!("reading the names of the files ended early") };
-    data.context.today = today;
-    Ok(answer::object(ask, data, before.as_ref(), &Settings { selected, ..*settings }))
+    let Some(files) = known.get_mut(&files) else { bail!("reading the names of the files ended early") };
+    Ok(answer::object(
+        ask,
+        files.for_question(ask, today),
+        before.as_ref(),
+        &Settings { selected, ..*settings },
+    ))
 }
 
 fn files(value: &Value) -> Result<Vec<PathBuf>> {

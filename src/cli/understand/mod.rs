@@ -53,7 +53,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
 }
 
 fn one(options: &Options, today: NaiveDate, settings: &Settings) -> Result<()> {
-    let data = names::data(&options.files, today)?;
+    let mut files = names::Files::read(&options.files, today)?;
     let before = match &options.after {
         Some(file) => {
             let text = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
@@ -64,7 +64,8 @@ fn one(options: &Options, today: NaiveDate, settings: &Settings) -> Result<()> {
         }
         None => None,
     };
-    answer::run(options.ask.as_deref().unwrap_or_default(), &data, before.as_ref(), settings, options.json)
+    let ask = options.ask.as_deref().unwrap_or_default();
+    answer::run(ask, files.for_question(ask, today), before.as_ref(), settings, options.json)
 }
 
 fn agent(name: &str) -> Result<AgentKind, String> {

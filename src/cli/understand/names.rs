@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
 use intake::{
-    Recipe, Table,
+    Dataset,
     date::{DateOrder, DateStyle},
     reader,
 };
@@ -18,12 +18,40 @@ use understanding::{Data, DataSet};
 /// At most this many distinct values of a column are used as names.
 const MOST_VALUES: usize = 100_000;
 
-/// The data sets of these files with the names of their columns and values.
-pub(super) fn data(files: &[PathBuf], today: NaiveDate) -> Result<Data> {
+/// The files of questions, read once.
+pub(super) struct Files {
+    data: Data,
+    /// The first one, whose rows a question can be about.
+    first: Option<Dataset>,
+}
+
+impl Files {
+    /// Reads the names of the columns and values of these files.
+    pub(super) fn read(files: &[PathBuf], today: NaiveDate) -> Result<Self> {
+        let mut sets = Vec::new();
+        for file in files {
+            sets.push((file, dataset(file)?));
+        }
+        let data = data(&sets, today)?;
+        let first = sets.into_iter().next().map(|(_, dataset)| dataset);
+        Ok(Self { data, first })
+    }
+
+    /// What a question of this day can name, and what it says of rows.
+    pub(super) fn for_question(&mut self, ask: &str, today: NaiveDate) -> &Data {
+        self.data.context.today = today;
+        if let Some(first) = &self.first {
+            agents::said_of_rows(ask, first, &mut self.data);
+        }
+        &self.data
+    }
+}
+
+fn data(files: &[(&PathBuf, Dataset)], today: NaiveDate) -> Result<Data> {
     let mut sets = Vec::new();
     let mut order = None;
-    for file in files {
-        let table = read(file)?;
+    for (file, dataset) in files {
+        let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
         let mut columns = Vec::new();
         for index in 0..table.names.len() {
             let texts = || table.column(index).flatten();
@@ -40,10 +68,10 @@ pub(super) fn data(files: &[PathBuf], today: NaiveDate) -> Result<Data> {
     Ok(data)
 }
 
-fn read(file: &Path) -> Result<Table> {
+fn dataset(file: &Path) -> Result<Dataset> {
     let bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
     let name = file.file_name().map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
-    Ok(reader::read(&name, &bytes, &Recipe::default())?)
+    Ok(Dataset::new(&name, bytes.into()))
 }
 
 fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {

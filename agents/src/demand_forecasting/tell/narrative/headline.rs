@@ -7,7 +7,7 @@ use crate::demand_forecasting::{
         outlook::{Basis, ProductOutlook},
         unit_totals::UnitTotal,
     },
-    tell::{change::relative, hierarchy::sentences::who},
+    tell::{change::relative, hierarchy::sentences::who, names::some_of},
 };
 use intake::{calendar::count_of, demand::ALL_PRODUCTS};
 use report::{
@@ -71,6 +71,14 @@ pub(crate) fn headline(story: &Story) -> String {
     text.push_str(".**\n");
     text.push_str(not_compared(story));
     if let (Some(without), Some(growth)) = (story.without_growth, story.growth) {
+        if !story.forecasts.iter().any(|forecast| growth.is_for(&forecast.series.product)) {
+            text.push_str(&format!(
+                "\n**Not assumed: {}.** No forecast here is of {} alone, so nothing was changed.\n",
+                growth_in_words(growth),
+                some_of(&growth.products)
+            ));
+            return text;
+        }
         let change = amount(story.outlook.total - without);
         let sign = if story.outlook.total < without { "" } else { "+" };
         text.push_str(&format!(
