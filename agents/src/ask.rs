@@ -254,7 +254,8 @@ fn figure_of_file(agents: &[&'static Agent], request: &Request) -> Option<&'stat
     // A stock list has its levels as columns, which its agent compares.
     let is_of_columns = |agent: &Agent| agent.kind == AgentKind::InventoryOptimization;
     let is_named = |agent: &Agent| (agent.names_figure)(&question) && is_of_columns(agent);
-    agents.iter().copied().find(|agent| is_named(agent) || is_own_figure(agent, request))
+    let is_own = |agent: &Agent| is_own_figure(agent, request) && is_read_by(agent, dataset);
+    agents.iter().copied().find(|agent| is_named(agent) || is_own(agent))
 }
 
 /// Whether the words ask for a figure that this agent works out and no column of the file is named after: the total cost of a

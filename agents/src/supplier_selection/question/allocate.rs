@@ -19,7 +19,7 @@ use crate::{
             rank::{is_follow_up, understood_otherwise},
             selection::{Selection, selection},
             tokens::tokens,
-            views::{asks_combinations, view},
+            views::{asks_combinations, asks_who_is_cheapest_in_total, counts_suppliers, view},
             vocabulary::Vocabulary,
         },
     },
@@ -55,7 +55,7 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
     if asks_combinations(request.words()) {
         return has_pairs || names_quantity(&request.question, &words);
     }
-    if view(request.words()).is_some() {
+    if view(request.words()).is_some() || asks_who_is_cheapest_in_total(request.words()) {
         return false;
     }
     if has_pairs && !has(&words, &RANK) && sources_of_items(&request.question).is_some() {
@@ -198,7 +198,9 @@ pub fn plan(
         _ => None,
     };
     let is_chosen = selection(&tokens(&question, vocabulary), vocabulary)?.suppliers.is_some();
-    let understood = without_stated(of_all_items(request.understood_as(), &said), &said, is_chosen);
+    let said = without_counts(said, &question);
+    let understood = without_counts(request.understood_as(), &question);
+    let understood = without_stated(of_all_items(understood, &said), &said, is_chosen);
     let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(AllocateParams::from_json(explicit)?);
@@ -245,6 +247,15 @@ fn of_all_items(mut understood: AllocateParams, said: &AllocateParams) -> Alloca
         understood.largest_share = None;
     }
     understood
+}
+
+/// Without the numbers of suppliers of which each is to be compared: `cost of one, two or three suppliers`.
+fn without_counts(mut params: AllocateParams, question: &str) -> AllocateParams {
+    if counts_suppliers(question) {
+        (params.fewest_suppliers, params.most_suppliers) = (None, None);
+        params.quantity = params.quantity.filter(|units| *units > 3.0);
+    }
+    params
 }
 
 /// What was understood, without what the words state for single suppliers, for every supplier or for one item: `A costs 1,000 to set

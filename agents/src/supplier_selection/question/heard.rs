@@ -87,6 +87,9 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     if params["thresholds"].is_array() {
         words.extend(THRESHOLDS);
     }
+    if params["weights"]["pairwise"].is_object() {
+        words.extend(["matrix", "table", "weight", "comparison", "pairwise", "use"]);
+    }
     if params["combinations"] == true {
         words.extend(COMBINATIONS);
     }

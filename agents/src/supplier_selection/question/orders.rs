@@ -237,14 +237,16 @@ impl Place<'_> {
             "rüstkosten",
             "einrichtung",
         ];
+        let is_fixed = |place: &usize| {
+            let name = Name::of(&self.vocabulary.fields[*place].name);
+            name.words.iter().any(|word| FIXED.contains(&word.as_str()))
+        };
+        // `cost` alone is no fixed cost, whichever columns it may mean.
+        let of_cost = self.vocabulary.at(&["cost".to_owned()]).map(|(fields, _)| fields);
         let is_column = |token: &Token| {
-            let mut fields = token.fields().into_iter().flatten();
-            fields.any(|place| {
-                Name::of(&self.vocabulary.fields[*place].name)
-                    .words
-                    .iter()
-                    .any(|word| FIXED.contains(&word.as_str()))
-            })
+            token
+                .fields()
+                .is_some_and(|fields| fields.iter().all(is_fixed) && Some(fields) != of_cost.as_ref())
         };
         let is_set_up = self.near_behind().windows(2).any(|pair| pair[0].is(&["set"]) && pair[1].is(&["up"]));
         let mut around = self.near_before().iter().chain(self.near_behind());

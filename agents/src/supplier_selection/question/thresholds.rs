@@ -246,6 +246,14 @@ fn with_criteria(tokens: &[Token], parts: Vec<Found>) -> Vec<Found> {
             criteria.push(place);
         }
     }
+    // `cost: indifference 2` names the only criterion.
+    let named: Vec<usize> = (0..tokens.len()).filter(|place| tokens[*place].fields().is_some()).collect();
+    if let ([], [only]) = (criteria.as_slice(), named.as_slice())
+        && tokens.get(only + 1).is_some_and(Token::ends_clause)
+        && parts.iter().any(|found| found.start == only + 2)
+    {
+        criteria.push(*only);
+    }
     // `for cost and quality` names both.
     let is_joined = |place: usize| tokens[place].is(&["and", "und", "y", "et", "e", ","]);
     for place in criteria.clone() {

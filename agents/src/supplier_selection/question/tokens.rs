@@ -130,10 +130,18 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> Names {
         let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let is_short = written.chars().count() <= 2 || written.chars().all(|c| c.is_ascii_digit());
         let as_in_file = written == suppliers[mention.name];
-        let after = lower[mention.end..].split_whitespace().next().unwrap_or_default();
+        let mut behind = text[mention.end..].split_whitespace();
+        let after = behind.next().map(str::to_lowercase).unwrap_or_default();
+        let after = after.as_str();
+        // `A and B` names both.
+        let is_listed = ["and", "or", "und", "y"].contains(&after)
+            && behind.next().is_some_and(|next| suppliers.iter().any(|name| name == next));
         let agrees = if written == "A" { &AGREES[..AGREES_IN_ANY_CASE] } else { &AGREES[..] };
-        let changes =
-            UP.contains(&after) || DOWN.contains(&after) || after == "becomes" || agrees.contains(&after);
+        let changes = UP.contains(&after)
+            || DOWN.contains(&after)
+            || after == "becomes"
+            || agrees.contains(&after)
+            || is_listed;
         if !is_short || (as_in_file && (BEFORE.contains(&word) || changes)) {
             found.insert(mention.start, (mention.end, mention.name));
         }

@@ -56,12 +56,16 @@ fn asks_vikor_parts(words: &[Token]) -> bool {
 /// `which combinations of suppliers are possible`, `cost of one, two or three suppliers`.
 pub(super) fn asks_combinations(question: &str) -> bool {
     const COMBINED: [&str; 4] = ["combination", "kombination", "combinaci", "combinaison"];
+    words(question).iter().any(|word| word.starts_one_of(&COMBINED)) || counts_suppliers(question)
+}
+
+/// `cost of one, two or three suppliers`: every number of them is to be compared.
+pub(super) fn counts_suppliers(question: &str) -> bool {
     const COST: [&str; 6] = ["cost", "costs", "price", "kosten", "kostet", "cuesta"];
     let words = words(question);
     let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
     let counts = |count: f64| words.iter().any(|word| word.number() == Some(count));
-    let is_counted = counts(1.0) && counts(2.0) && counts(3.0) && has(&COST) && has(&SOURCES);
-    words.iter().any(|word| word.starts_one_of(&COMBINED)) || is_counted
+    counts(1.0) && counts(2.0) && counts(3.0) && has(&COST) && has(&SOURCES)
 }
 
 /// `landed cost`, `TCO`, `who is cheapest in total`: the cost of a unit with everything beside its price.
