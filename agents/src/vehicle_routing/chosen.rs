@@ -71,11 +71,18 @@ pub(super) fn chosen(
     used.extend(beyond.iter().flat_map(|clause| &clause.places));
     used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
     let vocabulary = source.vocabulary();
+    // The pharmacies of a rule choose no stops either.
+    let has_rule = |id: &String| params.stop_rules.iter().flatten().any(|rule| rule.id == *id);
+    let groups = vocabulary.groups.iter().filter(|(_, ids)| ids.iter().any(has_rule));
+    let groups: Vec<&String> = groups.map(|(value, _)| value).collect();
+    used.extend(groups);
     let called = vocabulary.called.iter().filter(|(_, id)| used.contains(&id));
     let called: Vec<&String> = called.map(|(name, _)| name).collect();
     used.extend(called);
     chosen.selection.filters.retain(|filter| {
-        let is_used = |name: &Value| used.iter().any(|used| Some(used.as_str()) == name.as_str());
+        let is_used = |name: &Value| {
+            used.iter().any(|used| name.as_str().is_some_and(|name| name.eq_ignore_ascii_case(used)))
+        };
         !filter.values().iter().any(is_used)
     });
     let depots = depots::find(&source, &params)?;

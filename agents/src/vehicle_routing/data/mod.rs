@@ -12,6 +12,7 @@ pub(super) mod distance_table;
 pub(super) mod ends;
 pub(super) mod figures;
 pub(super) mod goods;
+mod groups;
 pub(super) mod misplaced;
 pub(super) mod notes;
 pub(super) mod orders;

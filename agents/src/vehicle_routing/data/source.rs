@@ -7,7 +7,7 @@ use crate::vehicle_routing::{
         addresses::{AddressColumns, Addresses},
         columns, depots,
         distance_table::{self, Given},
-        ends, skills,
+        ends, groups, skills,
     },
     params::RouteParams,
     question::Vocabulary,
@@ -147,6 +147,7 @@ impl Source {
             depots: depots::marked(self).into_iter().filter_map(|at| self.id_of(at)).collect(),
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
+            groups: groups::groups(self),
             not_chosen: Vec::new(),
             chosen_by: Vec::new(),
         }

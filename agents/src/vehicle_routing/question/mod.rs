@@ -9,6 +9,7 @@ mod breaks;
 mod called;
 mod figures;
 mod fleet;
+mod groups;
 mod heard;
 mod lateness;
 mod phrases;
@@ -217,11 +218,15 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     let (text, unknown) = beyond::out_of_lists(&text, names);
     let (text, runs) = runs::spelled_out(&text, names);
     let (mut beyond, rest) = beyond::of_kinds(&text);
+    let (wished, rest) = groups::wished(&rest, names);
+    beyond.extend(wished);
     let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&rest, names);
     let (others, rest) = beyond::read(&rest, names);
     beyond.extend(others);
     beyond.extend(unknown);
-    let (stop_rules, rest) = stop_rules::read(&rest, names);
+    let (mut stop_rules, rest) = stop_rules::read(&rest, names);
+    let (of_groups, rest) = groups::read(&rest, names);
+    stop_rules.extend(of_groups);
     let (of_stops, rest) = beyond::of_single_stops(&rest, names);
     beyond.extend(of_stops);
     // What a reader understood is blank in the rest.

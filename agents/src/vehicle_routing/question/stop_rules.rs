@@ -186,6 +186,18 @@ fn is_of_vehicles(head: &str) -> bool {
     words.clone().any(|word| OF_VEHICLES.iter().any(|start| word.starts_with(start)))
 }
 
+/// The rule of a group of stops that is named here, and the bytes of the whole phrase. A noun may follow: `pharmacy stops`.
+pub(super) fn of_group(
+    lower: &str,
+    named: std::ops::Range<usize>,
+) -> Option<(StopRule, std::ops::Range<usize>)> {
+    const NOUNS: [&str; 8] =
+        [" stops", " stop", " customers", " customer", " deliveries", " orders", " kunden", " paradas"];
+    let noun = NOUNS.iter().find(|noun| lower[named.end..].starts_with(**noun)).map_or(0, |noun| noun.len());
+    let mention = Mention { start: named.start, end: named.end + noun, name: 0 };
+    rule(lower, &[mention])
+}
+
 fn is_list(between: &str) -> bool {
     !between.is_empty() && is_between(between) || between == " und " || between == " y " || between == " e "
 }

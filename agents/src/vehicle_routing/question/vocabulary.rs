@@ -65,6 +65,8 @@ pub struct Vocabulary {
     pub skills: Vec<String>,
     /// The kinds of vehicles that its stops require, in lower case.
     pub vehicles: Vec<String>,
+    /// The groups of stops by a word of the file, such as `pharmacy`, in lower case, with the ids of their stops.
+    pub groups: Vec<(String, Vec<String>)>,
     /// Ids of rows that do not count, because the question chose others.
     pub not_chosen: Vec<String>,
     /// The numbers by which its rows were chosen before.

@@ -167,6 +167,13 @@ pub(super) fn of_single_stops(text: &str, names: &Vocabulary) -> (Vec<Clause>, S
     (clauses, rest)
 }
 
+/// The ids of the stops that a text in lower case names.
+pub(super) fn places_in(lower: &str, names: &Vocabulary) -> Vec<String> {
+    let found = mentions(lower, &names.places);
+    let ids = found.iter().map(|found| &names.places[found.name]);
+    ids.filter(|id| is_stop(id, names)).cloned().collect()
+}
+
 /// Whether an id can only mean a stop: `3x 7.5 t` is not about stop 7.
 fn is_stop(id: &str, names: &Vocabulary) -> bool {
     let lower = id.to_lowercase();
@@ -283,7 +290,7 @@ fn names_depot(clause: &str) -> bool {
 }
 
 /// The clause around a byte.
-pub(super) fn clause(lower: &str, at: usize) -> Range<usize> {
+pub(in crate::vehicle_routing::question) fn clause(lower: &str, at: usize) -> Range<usize> {
     let is_mark = |place: usize, mark: char| {
         let behind = lower[place + mark.len_utf8()..].chars().next();
         MARKS.contains(&mark) && !behind.is_some_and(|c| c.is_ascii_digit())

@@ -17,9 +17,12 @@ pub(super) fn read(reading: &mut Reading) {
     seconds(reading);
     distance(reading);
     depot(reading);
-    // A count that was stated afterwards already contains the vehicle that is missing.
-    if reading.params.get("vehicles").is_some() {
+    // A count that was stated afterwards already contains the vehicle that is missing; `another one to the 3 vans` are 4.
+    let number = |name: &str| reading.params.get(name).and_then(serde_json::Value::as_f64);
+    if let Some(stated) = number("vehicles") {
+        let more = number("vehicles_delta").filter(|more| *more > 0.0);
         reading.params.remove("vehicles_delta");
+        reading.params.number("vehicles", stated + more.unwrap_or(0.0));
     }
 }
 

@@ -10,6 +10,10 @@ use crate::{Data, DataSet, stated};
 const STATED: &[(&str, &str)] = &[
     ("we run 7 vans, 120 parcels in each", r#"{"vehicles":7,"capacity":120,"capacity_unit":"parcel"}"#),
     ("vans: 5", r#"{"vehicles":5}"#),
+    ("5 vans, one van is in repair", r#"{"vehicles":4}"#),
+    ("6 vans but one is broken", r#"{"vehicles":5}"#),
+    ("6 vans, 1 is out of service", r#"{"vehicles":5}"#),
+    ("add another truck to the 3 trucks", r#"{"vehicles":4}"#),
     ("vehicles = 9 cap 450 kg", r#"{"vehicles":9,"capacity":450,"capacity_unit":"kg"}"#),
     ("number of trucks is 4", r#"{"vehicles":4}"#),
     ("a fleet of 6 electric vans", r#"{"vehicles":6}"#),

@@ -132,6 +132,10 @@ fn changes() -> Vec<Rule> {
             "{count} <of a kind>? <vehicle> (is|are)? (broke*|broken*|sick|in the shop|in repair|unavailable|missing|not available|off sick|out of service|kaputt)",
             fewer,
         ),
+        Rule::read(
+            "{count} (of them)? (is|are|ist|sind) (broke*|broken*|sick|in the shop|in the garage|in repair|unavailable|missing|not available|off sick|out of service|out of order|off the road|kaputt|defekt)",
+            fewer_of_stated,
+        ),
         Rule::read("(drop|lose|losing|minus|remove|without) {count} <of a kind>? <vehicle>", fewer),
         Rule::read("(drop|lose|losing|minus|remove) a <vehicle>", |params, _| delta(params, -1.0)),
     ]
@@ -142,7 +146,19 @@ fn delta(params: &mut Params, vehicles: f64) -> bool {
     true
 }
 
+/// Of a number that was stated before, those that are missing are taken away; alone, they are a change.
 fn fewer(params: &mut Params, values: &[Captured]) -> bool {
     let Some(number) = values.first().and_then(Captured::number) else { return false };
-    delta(params, -number)
+    fewer_of_stated(params, values) || delta(params, -number)
+}
+
+/// `one is broken` behind a number of vehicles.
+fn fewer_of_stated(params: &mut Params, values: &[Captured]) -> bool {
+    let stated = params.get("vehicles").and_then(serde_json::Value::as_f64);
+    let missing = values.first().and_then(Captured::number);
+    let Some((stated, missing)) = stated.zip(missing).filter(|(stated, missing)| stated > missing) else {
+        return false;
+    };
+    params.number("vehicles", stated - missing);
+    true
 }
