@@ -9,6 +9,9 @@ use crate::{Table, roles::Name};
 /// A column with more different values than this does not hold kinds of movements.
 const MOST_KINDS: usize = 40;
 
+/// Fewer quantities below zero may be the returns of a short list.
+const FEWEST_NEGATIVE: usize = 6;
+
 /// What one kind of movement does to the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
@@ -106,15 +109,27 @@ pub fn find(table: &Table) -> Option<Movements<'_>> {
     columns.filter_map(|column| kinds(table, column)).find(Movements::are_both_ways)
 }
 
-/// Whether most quantities are below zero: what leaves is written as negative, and what arrives, if anything, as positive.
+/// Whether the sign of the quantities tells what leaves from what arrives: most are below zero. A few returns are no movements.
 #[must_use]
 pub fn leaves_as_negative(quantities: impl Iterator<Item = f64>) -> bool {
-    let (mut negative, mut all) = (0_usize, 0_usize);
+    let (negative, all) = count_negative(quantities);
+    negative >= FEWEST_NEGATIVE && 2 * negative > all
+}
+
+/// Whether most quantities of rows that leave are written as negative.
+#[must_use]
+pub fn are_mostly_negative(quantities: impl Iterator<Item = f64>) -> bool {
+    let (negative, all) = count_negative(quantities);
+    2 * negative > all
+}
+
+fn count_negative(quantities: impl Iterator<Item = f64>) -> (usize, usize) {
+    let (mut negative, mut all) = (0, 0);
     for quantity in quantities {
         negative += usize::from(quantity < 0.0);
         all += 1;
     }
-    2 * negative > all
+    (negative, all)
 }
 
 fn is_state(name: &str) -> bool {

@@ -46,4 +46,6 @@ pub use several::has_several;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_kinds;
+#[cfg(test)]
 mod tests_of_parts;

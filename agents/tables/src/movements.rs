@@ -170,7 +170,7 @@ impl Movements {
         let rows = numbers.iter().enumerate().filter_map(|(row, number)| Some((row, number?)));
         let left: Vec<f64> =
             rows.filter(|(row, number)| leaves(*row, *number)).map(|(_, number)| number).collect();
-        movements::leaves_as_negative(left.into_iter())
+        movements::are_mostly_negative(left.into_iter())
     }
 
     fn kind(&self, text: &str) -> Option<Movement> {

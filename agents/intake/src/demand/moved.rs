@@ -1,9 +1,9 @@
 //! Demand in a list of stock movements: what leaves for customers. Opening stocks, receipts and transfers are listed.
 
-use super::Reading;
+use super::{Reading, unsold::CANCELLED, years::SUM_OF_YEAR};
 use crate::{
     Table,
-    movements::{self, Movements, leaves_as_negative},
+    movements::{self, Movements, are_mostly_negative, leaves_as_negative},
     problem::{NOT_USED, Problem},
 };
 use kernels::cancel;
@@ -15,6 +15,11 @@ use language::written::{
 /// Why a row of a list of movements is no demand.
 pub(crate) const NO_DEMAND: &str = "a movement of stock that is no demand";
 pub(crate) const UNKNOWN_KIND: &str = "a movement of stock whose kind is not known";
+
+/// Whether a row that is not used is rightly no demand, for a reason that the file states itself.
+pub(crate) fn is_no_demand(reason: &str) -> bool {
+    [NO_DEMAND, UNKNOWN_KIND, CANCELLED, SUM_OF_YEAR].contains(&reason)
+}
 
 /// Takes the rows that are no demand out of a list of movements, and says which rows are demand.
 pub(super) fn take_out(table: &Table, reading: &mut Reading) {
@@ -46,7 +51,7 @@ pub(super) fn take_out(table: &Table, reading: &mut Reading) {
 
 /// Where what leaves is written as a negative quantity, the demand is the opposite.
 fn count_what_leaves(reading: &mut Reading) {
-    if leaves_as_negative(reading.rows.iter().map(|row| row.quantity)) {
+    if are_mostly_negative(reading.rows.iter().map(|row| row.quantity)) {
         reading.rows.iter_mut().for_each(|row| row.quantity = -row.quantity);
     }
 }

@@ -172,6 +172,29 @@ fn sales_go_before_other_issues_and_a_negative_issue_is_positive_demand() {
 }
 
 #[test]
+fn quantities_that_are_mostly_below_zero_are_movements_of_which_the_negative_ones_are_demand() {
+    let text = "date,item,quantity\n2025-01-01,A,-15\n2025-01-02,A,-5\n2025-01-03,A,200\n2025-01-04,A,-10\n\
+                2025-01-05,A,0\n2025-01-06,A,-1\n2025-01-07,A,-2\n2025-01-08,A,-3\n";
+    let found = demand(text).unwrap();
+    assert_eq!(
+        found.rows.iter().map(|row| row.quantity).collect::<Vec<_>>(),
+        [15.0, 5.0, 10.0, 0.0, 1.0, 2.0, 3.0]
+    );
+    assert_eq!((found.problems[0].row, found.problems[0].done), (4, NOT_USED));
+    assert_eq!(
+        found.assumptions,
+        [
+            "The sign of quantity tells what leaves from what arrives: 7 rows of zero or below are demand; 1 row above zero is not."
+        ]
+    );
+    let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+    assert_eq!(roles::map(&table, &Roles::default()).kind, Some(roles::TableKind::StockMovements));
+    // A few returns are subtracted, as before.
+    let sales = "date,item,quantity\n2025-01-01,A,15\n2025-01-02,A,-5\n2025-01-03,A,20\n2025-01-04,A,10\n";
+    assert_eq!(demand(sales).unwrap().rows.len(), 4);
+}
+
+#[test]
 fn states_of_orders_and_returns_are_no_movements_of_stock() {
     for text in [
         "date,sku,status,qty\n2025-01-01,A,Shipped,1\n2025-01-02,A,Received,2\n",

@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 use crate::{
     AgentError, Table,
     calendar::Frequency,
-    demand::{self, Demand, DemandRow, Reading, frequency},
-    problem::NOT_USED,
+    demand::{self, Demand, DemandRow, Reading, frequency, moved::is_no_demand},
+    problem::{NOT_USED, Problem},
     quality::{self, Finding, Lines},
     reader,
     recipe::Recipe,
     roles::{self, Content, Mapped, Role, Roles, TableKind},
     source::Source,
 };
-use language::written::number;
+use language::written::number::{self, agree};
 
 pub use facts::{DateFacts, NumberFacts};
 
@@ -181,11 +181,15 @@ fn describe_demand(profile: &mut Profile, demand: &Demand) {
     profile.first_date = dates.first().copied();
     profile.last_date = dates.last().copied();
     profile.warnings.clone_from(&demand.notes);
-    let mut unusable = demand.problems.iter().filter(|problem| problem.done == NOT_USED).peekable();
-    if let Some(first) = unusable.peek().copied() {
+    let not_used = demand.problems.iter().filter(|problem| problem.done == NOT_USED);
+    let (others, unusable): (Vec<&Problem>, Vec<&Problem>) =
+        not_used.partition(|problem| is_no_demand(&problem.problem));
+    for (problems, what) in [(others, "not demand"), (unusable, "cannot be used")] {
+        let Some(first) = problems.first() else { continue };
+        let verb = if what == "not demand" { agree(problems.len(), "is ", "are ") } else { "" };
         profile.warnings.push(format!(
-            "{} of {} cannot be used, the first is row {} ({}).",
-            number::whole(unusable.count() as f64),
+            "{} of {} {verb}{what}, the first is row {} ({}).",
+            number::whole(problems.len() as f64),
             number::counted(profile.rows as usize, "row"),
             first.row,
             first.problem
@@ -355,6 +359,26 @@ mod tests {
             (crate::number::DecimalMark::Comma, "The values of the column show it.")
         );
         assert_eq!(columns[2].numbers.clone().unwrap().currency.as_deref(), Some("EUR"));
+    }
+
+    #[test]
+    fn movements_that_are_no_demand_are_neither_dates_nor_missing() {
+        let text = "date,item,movement,quantity\n2025-01-01,A,Opening,100\n2025-01-02,A,Receipt,50\n2025-01-03,A,Issue,7\n";
+        let found = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let finding = found.findings.iter().find(|finding| finding.kind == "no_demand").unwrap();
+        assert_eq!(finding.text, "2 rows hold a movement of stock that is no demand in movement.");
+        assert_eq!(finding.effect, "They are not demand and are not counted.");
+        assert_eq!(
+            found.warnings,
+            ["2 of 3 rows are not demand, the first is row 2 (a movement of stock that is no demand)."]
+        );
+    }
+
+    #[test]
+    fn months_with_a_point_leave_the_decimal_mark_to_the_other_columns() {
+        let text = "Monat;Artikel;Menge;Preis\n01.2022;S1;1.595;53,21\n02.2022;S1;1.365;53,21\n03.2022;S1;1.457;53,21\n";
+        let columns = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().columns;
+        assert_eq!(columns[2].numbers.clone().unwrap().sum, 4_417.0);
     }
 
     #[test]

@@ -4,11 +4,7 @@ use std::collections::BTreeMap;
 
 use super::found::{Description, Found, choices, name_of};
 use crate::{
-    demand::{
-        moved::{NO_DEMAND, UNKNOWN_KIND},
-        unsold::CANCELLED,
-        years::SUM_OF_YEAR,
-    },
+    demand::moved::is_no_demand,
     problem::{NOT_USED, Problem},
     recipe::{Blanks, Copies},
 };
@@ -78,7 +74,7 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
                     format!("{} a code in {name} unlike the others; perhaps not a product.", have(count));
                 Description::new("odd_code", text, "")
             }
-            NO_DEMAND | UNKNOWN_KIND | CANCELLED | SUM_OF_YEAR => {
+            reason if is_no_demand(reason) => {
                 Description::new("no_demand", format!("{} {reason} in {name}.", hold(count)), "")
             }
             reason => Description::new("not_a_date", format!("{} {name}: {reason}.", have_in(count)), ""),

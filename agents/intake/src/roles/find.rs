@@ -64,7 +64,6 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     }
     let position = |name: &str| table.names.iter().position(|other| other == name);
     relations::date_of_delivery(kind, &mut mapped);
-    relations::standard_price_of_deliveries(&mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
     relations::product_by_name(kind, &mut mapped);
     relations::quantity_by_shape(table, &columns, &mut mapped);

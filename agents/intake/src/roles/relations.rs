@@ -9,7 +9,6 @@ use super::{
     doubts,
     fit::label,
     kind::TableKind,
-    name::Name,
 };
 use crate::Table;
 
@@ -50,31 +49,6 @@ fn quantity_and_price(columns: &[Column], [a, b]: [usize; 2]) -> Option<(usize, 
         (false, true) => Some((b, a)),
         _ => None,
     }
-}
-
-/// Beside the price of a delivery, a standard or average price only values the stock: it is not what the supplier was paid.
-pub(super) fn standard_price_of_deliveries(mapped: &mut Vec<Mapped>) {
-    const STANDARDS: [&str; 10] = [
-        "standardpreis",
-        "moving average price",
-        "moving avg price",
-        "moving average cost",
-        "gleitender durchschnittspreis",
-        "gld",
-        "bewertungspreis",
-        "verrechnungspreis",
-        "map",
-        "map price",
-    ];
-    let is_delivery = find(mapped, Role::DeliveredDate).is_some() && find(mapped, Role::Supplier).is_some();
-    if !is_delivery || find(mapped, Role::Price).is_none() {
-        return;
-    }
-    mapped.retain(|found| {
-        found.role != Role::UnitCost
-            || found.confidence == 1.0
-            || !STANDARDS.contains(&Name::of(&found.column).words.join(" ").as_str())
-    });
 }
 
 /// The column that was found for a role.

@@ -231,3 +231,44 @@ fn numbers_that_count_the_rows_are_no_sure_product_beside_one_that_repeats() {
     let only = rows("placa;dias estoque", |row| format!("A{row};{}", 20 + row));
     assert_eq!(column(&only, Role::CurrentStock), None);
 }
+
+#[test]
+fn a_quantity_with_as_much_below_zero_as_above_is_asked_for() {
+    let both = |row: usize| {
+        let quantity = if row.is_multiple_of(3) { -20 } else { 12 };
+        format!("2025-03-{:02},A{},{quantity}", row + 1, row % 3)
+    };
+    assert!(!is_sure(&rows("date,item,quantity", both), Role::Quantity));
+    let returns = |row: usize| {
+        let quantity = if row.is_multiple_of(8) { -1 } else { 12 };
+        format!("2025-03-{:02},A{},{quantity}", row + 1, row % 3)
+    };
+    assert!(is_sure(&rows("date,item,quantity", returns), Role::Quantity));
+}
+
+#[test]
+fn a_service_charge_is_neither_a_lot_nor_a_time() {
+    let sales = rows("date,product,service charge,qty shipped", |row| {
+        format!("2025-03-{:02},A{},{}.{},{}", row + 1, row % 3, row % 7 + 2, 10 + row, row % 9 + 1)
+    });
+    assert!(is_sure(&sales, Role::Date) && is_sure(&sales, Role::Quantity), "{sales:?}");
+    assert_eq!(column(&sales, Role::ServiceTime), None);
+}
+
+#[test]
+fn a_demand_of_a_month_is_no_annual_demand_in_any_language() {
+    for name in [
+        "Domanda mensile",
+        "Maandverbruik",
+        "Miesięczne zużycie",
+        "Aylık tüketim",
+        "Месячный расход",
+        "月销量",
+        "月間需要",
+    ] {
+        let stock = rows(&format!("item,stock,{name},lead time days,unit cost"), |row| {
+            format!("IT{row},{},{},{},{}.5", row * 7 % 40, row * 13 % 90 + 20, row % 20 + 2, row + 1)
+        });
+        assert_eq!([column(&stock, Role::Quantity), column(&stock, Role::AnnualDemand)], [Some(name), None]);
+    }
+}

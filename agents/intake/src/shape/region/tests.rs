@@ -231,6 +231,23 @@ fn rows_that_describe_the_series_of_a_statistics_office_are_no_records() {
 }
 
 #[test]
+fn the_first_of_the_rows_above_dated_records_is_the_header_where_the_others_have_the_labels_of_statistics_offices()
+ {
+    let table = read(
+        "Title,Retail sales index,Retail sales value\nCDID,J5AH,J4MC\nUnit,GBP million,Index 2016=100\n\
+         Release Date,2025-06-01,2025-06-01\n2023-01,1052,103.6\n2023-02,989,91.3\n2023-03,996,106.4\n",
+    );
+    assert_eq!(table.names, ["Title", "Retail sales index", "Retail sales value"]);
+    assert_eq!((table.rows, left_out_of(&table).len()), (3, 3));
+    let table = read(
+        ",Turnover ; Food ;,Turnover ; Clothing ;\nUnit,$ Millions,$ Millions\nSeries Type,Original,Original\nData Type,FLOW,FLOW\n\
+         Frequency,Month,Month\nSeries Start,Jan-2023,Jan-2023\nSeries ID,A1,A2\n2023-01,1052,1036.0\n2023-02,989,913.0\n\
+         2023-03,996,1064.0\n",
+    );
+    assert_eq!((table.names[1].as_str(), table.source.header_row, table.rows), ("Turnover ; Food ;", 1, 3));
+}
+
+#[test]
 fn sums_without_a_name_below_the_table_are_left_out_also_one_for_each_unit() {
     let table = read(
         "order,date,item,units,uom\n1,2025-01-01,A,5,pcs\n2,2025-01-02,B,6,m2\n3,2025-01-03,A,7,pcs\n4,2025-01-04,B,8,m2\n\

@@ -1,6 +1,8 @@
 //! Counts: `how many customers`, `how often is the date missing`.
 
 use super::COUNT_ROWS;
+use intake::roles::Role;
+
 use crate::{
     columns::{Nature, names_things, nature},
     concepts,
@@ -162,7 +164,8 @@ impl Reader<'_> {
         let Some(column) = self.resolve(at, Some(Kind::Number))? else { return Err(missing()) };
         self.used[at] = true;
         // `how many cases were sold` of a column `cases sold`
-        self.use_columns(&[column]);
+        let of_cases = self.data.with_role(Role::Quantity).filter(|_| self.data.column(column).is_calculated);
+        self.use_columns(&[column, of_cases.unwrap_or(column)]);
         match nature(self.data.column(column)) {
             _ if self.is_distinct || names_things(self.data.column(column)) => {
                 Ok(Measure { op: Op::CountDistinct, column: Some(column) })
