@@ -216,9 +216,23 @@ const EPOCH: i32 = 719_163;
 pub(crate) fn hidden(of: &Column, name: String, kind: Kind, texts: StringChunked) -> (Column, Values) {
     let firsts = firsts(&texts);
     let values = texts.clone().into_column().take_materialized_series();
-    let (distinct, is_calculated) = (firsts.len(), true);
+    let (distinct, is_calculated, is_unique) = (firsts.len(), true, false);
     let (words, english) = (Vec::new(), Vec::new());
-    (Column { name, kind, words, english, is_calculated, texts, distinct, firsts, ..of.clone() }, values)
+    (
+        Column {
+            name,
+            kind,
+            words,
+            english,
+            is_calculated,
+            is_unique,
+            texts,
+            distinct,
+            firsts,
+            ..of.clone()
+        },
+        values,
+    )
 }
 
 /// Adds a calculated column.
