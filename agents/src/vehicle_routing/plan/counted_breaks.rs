@@ -2,6 +2,7 @@
 //! a vehicle may leave later, and so does its break.
 
 use crate::vehicle_routing::plan::{
+    fleet::Fleet,
     order::{BreakPlace, Order},
     route::{Call, Route},
     schedule::{World, left_early, left_late},
@@ -10,6 +11,8 @@ use kernels::cancel;
 
 /// Rounding differences in minutes.
 const ROUNDING: f64 = 1e-6;
+/// Departures by which the times of breaks are planned again.
+const MUCH_LATER: f64 = 20.0;
 
 /// Whether breaks of this order count from its departure. Those of a vehicle under way are at the times that it was told.
 pub(super) fn has_counted(world: World, order: &Order) -> bool {
@@ -90,4 +93,31 @@ fn holds(world: World, order: &Order, route: &Route) -> bool {
         })
     });
     (may_be_late || !is_late) && is_back && is_short && are_in_time
+}
+
+/// The fleet with shifts that begin when the first vehicle of these routes has to leave, where that is much later: the next search
+/// then plans the breaks so many hours behind that, and not behind the begin of the shift.
+pub(super) fn leaving_later(world: World, orders: &[Order]) -> Option<Fleet> {
+    let counted = world.fleet.driver_breaks.iter().filter(|one| one.after.is_some());
+    let minutes: f64 = counted.map(|one| one.minutes).sum();
+    let is_under_way = world.fleet.kinds.iter().any(|kind| kind.done.is_some());
+    if minutes == 0.0 || is_under_way {
+        return None;
+    }
+    let starts = orders.iter().map(|order| {
+        let without = Order { taken_breaks: Vec::new(), start: None, ..order.clone() };
+        left_late(world, &without).start()
+    });
+    // Breaks within the day take time that the vehicles leave earlier.
+    let first = starts.reduce(f64::min)? - minutes;
+    let mut fleet = world.fleet.clone();
+    let mut is_later = false;
+    for kind in &mut fleet.kinds {
+        let start = kind.shift_start.filter(|start| first > start + MUCH_LATER);
+        if start.is_some() {
+            kind.shift_start = Some(first.floor());
+            is_later = true;
+        }
+    }
+    is_later.then_some(fleet)
 }

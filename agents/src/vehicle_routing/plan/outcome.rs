@@ -8,6 +8,7 @@ use crate::{
         data::read::Places,
         params::RouteParams,
         plan::{
+            counted_breaks,
             effort::Effort,
             engine::{self, Solved},
             factors::Factors,
@@ -96,13 +97,15 @@ pub(crate) fn plan(
         Vec::new()
     };
     let planning = seconds * (1.0 - SHARE * changes.len() as f64);
+    // Breaks that count from the departure may need a second search.
+    let searches = if aside.fleet.driver_breaks.iter().any(|one| one.after.is_some()) { 2.0 } else { 1.0 };
     let task = Task {
         world,
         stops: &stops,
         goal,
         factors: &factors,
         vehicle_weight: 0.0,
-        seconds: wishes::first_share(wishes) * planning,
+        seconds: wishes::first_share(wishes) * planning / searches,
         patience: effort.patience(params),
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
@@ -116,6 +119,15 @@ pub(crate) fn plan(
         return Err(AgentError::Cancelled);
     }
     let is_cancelled = || tools.cancel.is_cancelled();
+    let later = counted_breaks::leaving_later(world, &solved.routes);
+    let again = later.as_ref().map(|fleet| Task { world: World { fleet, ..world }, ..task });
+    let found = again.map(|task| engine::search(&task, &is_cancelled, &mut |_, _| ())).transpose()?;
+    let (task, solved) = match (again, found) {
+        // Fewer stops are no price of a break at its time.
+        (Some(again), Some(found)) if found.left_out.len() <= solved.left_out.len() => (again, found),
+        _ => (task, solved),
+    };
+    let world = task.world;
     let (planned, granted) = wishes::grant(&task, solved, (wishes, planning), &is_cancelled)?;
     if is_cancelled() {
         return Err(AgentError::Cancelled);
