@@ -133,6 +133,12 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.break_after_minutes {
             filled.max_duration_minutes = None;
         }
+        // `a break between 11 and 13` is no shift.
+        let of_break = (said.break_from_minutes, said.break_until_minutes);
+        let of_shift = (filled.shift_start_minutes, filled.shift_end_minutes);
+        if said.shift_start_minutes.is_none() && of_shift.0.is_some() && of_shift == of_break {
+            (filled.shift_start_minutes, filled.shift_end_minutes) = (None, None);
+        }
         // `drivers are paid 18 per hour` is no speed.
         if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {
             filled.speed_kmh = None;

@@ -327,3 +327,15 @@ fn another_break_and_another_stop_to_leave_out_join_those_before_them() {
     assert_eq!((none.break_minutes, none.other_breaks), (Some(0.0), None));
     assert_eq!(after("exclude C7", json!({"left_out": ["C5"]})).left_out.unwrap(), ["C5", "C7"]);
 }
+
+#[test]
+fn the_time_of_a_break_is_no_shift_even_if_it_was_understood_as_one() {
+    let request = Request {
+        question: "4 vans, break of 45 minutes between 11 and 13".to_owned(),
+        understood_params: Some(json!({"shift_start_minutes": 660.0, "shift_end_minutes": 780.0})),
+        ..Request::default()
+    };
+    let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+    assert_eq!((params.shift_start_minutes, params.shift_end_minutes), (None, None));
+    assert_eq!((params.break_from_minutes, params.break_until_minutes), (Some(660.0), Some(780.0)));
+}

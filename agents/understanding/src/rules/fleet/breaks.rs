@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use language::Unit;
+use language::{Kind, Unit, tokens::Token};
 
 use crate::{
     pattern::{Captured, Pattern, longest},
@@ -11,7 +11,7 @@ use crate::{
 };
 
 const BREAK: &str = "(a|an|the|one|unpaid|paid|long|short|lunch|coffee|meal)? (break|breaks|lunch|lunch break|coffee break|meal break|pause|siesta|mittagspause|pausa|descanso)";
-const WHEN: &str = "((between|from|zwischen|von|entre|de) (las|as)? {clock|number|span} (and|to|und|bis|y|a|e|às) (las)? {clock|number|span} (h|uhr|oclock)?|(at|around|about|um|gegen|a las|às) {clock|number|span} (h|uhr|oclock)?|(after|nach|después de|depois de) (at most)? {span|number} (hours|h)? (of driving|of work)?|(not before|not after|before|after|until|by) {clock})?";
+const WHEN: &str = "((between|from|zwischen|von|entre|de) (las|as)? {clock|number|span} (and|to|und|bis|y|a|e|às) (las)? {clock|number|span} (h|uhr|oclock)?|{hours}|(at|around|about|um|gegen|a las|às) {clock|number|span} (h|uhr|oclock)?|(after|nach|después de|depois de) (at most)? {span|number} (hours|h)? (of driving|of work)?|(not before|not after|before|after|until|by) {clock})?";
 
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     [
@@ -26,11 +26,18 @@ static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
 });
 
 /// Whether a break has a time whose part of the day is known. Its length alone is a number of the plan, and known as that.
-fn is_clear(values: &[Captured]) -> bool {
+fn is_clear(reading: &Reading, values: &[Captured]) -> bool {
     const EARLIEST: f64 = 6.0;
     let is_hour = |value: &Captured| value.number().is_some_and(|hour| hour >= EARLIEST);
     let is_length = |value: &Captured| value.span().is_some_and(|span| span.unit == Unit::Hour);
-    let is_time = |value: &Captured| value.clock().is_some() || is_hour(value) || is_length(value);
+    // `12 and 1` may be in the afternoon.
+    let are_hours = |value: &Captured| {
+        let tokens = &reading.sentence.tokens[reading.tokens_between(value.start, value.end)];
+        matches!(value.kind, Kind::Hours { .. })
+            && tokens.iter().filter_map(Token::number).all(|hour| hour >= EARLIEST)
+    };
+    let is_time =
+        |value: &Captured| value.clock().is_some() || is_hour(value) || is_length(value) || are_hours(value);
     values.iter().any(is_time) && values.iter().all(|value| is_time(value) || value.span().is_some())
 }
 
@@ -39,7 +46,7 @@ pub(super) fn take(reading: &mut Reading) {
     let mut at = 0;
     while at < reading.sentence.tokens.len() {
         let found = PATTERNS.iter().filter_map(|pattern| longest(pattern, reading.sentence, at));
-        match found.max_by_key(|fit| fit.tokens.end).filter(|fit| is_clear(&fit.values)) {
+        match found.max_by_key(|fit| fit.tokens.end).filter(|fit| is_clear(reading, &fit.values)) {
             Some(fit) => {
                 at = fit.tokens.end;
                 reading.release(fit.tokens.clone());
