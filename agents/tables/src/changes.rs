@@ -171,6 +171,22 @@ mod tests {
                 "Jahresbedarf percent -15.0: Bezeichnung contains \"Keilriemen\"",
             ),
             (
+                "Demand for the Keilriemen doubles. What do I order?",
+                "Jahresbedarf percent 100.0: Bezeichnung contains \"Keilriemen\"",
+            ),
+            (
+                "Et si Kolbe livrait deux fois plus vite ?",
+                "Lieferzeit Tage percent -50.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
+                "Hartmann hat Streik. Was passiert, wenn er erst in 60 Tagen liefert?",
+                "Lieferzeit Tage set 60.0: Lieferant eq \"Hartmann\"",
+            ),
+            (
+                "¿Qué debo pedir si Kolbe entrega 10 días más tarde?",
+                "Lieferzeit Tage add 10.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
                 "What do I order if the lead time of Kolbe doubles?",
                 "Lieferzeit Tage percent 100.0: Lieferant eq \"Kolbe\"",
             ),
@@ -208,6 +224,65 @@ mod tests {
     }
 
     #[test]
+    fn several_suppositions_of_one_sentence_are_read_apart() {
+        assert_eq!(
+            stated(
+                "Angenommen, Kolbe erhöht die Preise um 12 % und Hartmann liefert schon in 28 Tagen: was ist zu bestellen?",
+                "lager.csv",
+                STOCK
+            ),
+            [
+                "Einstandspreis EUR percent 12.0: Lieferant eq \"Kolbe\"",
+                "Lieferzeit Tage set 28.0: Lieferant eq \"Hartmann\"",
+            ]
+        );
+        assert_eq!(
+            stated(
+                "¿Qué tendría que pedir si la demanda de Keilriemen baja un 20 % y la de Pumpe P1 sube un 50 %?",
+                "lager.csv",
+                STOCK
+            ),
+            [
+                "Jahresbedarf percent -20.0: Bezeichnung contains \"Keilriemen\"",
+                "Jahresbedarf percent 50.0: Bezeichnung eq \"Pumpe P1\"",
+            ]
+        );
+        assert_eq!(
+            stated(
+                "Si Kowal mejorara su calidad a 95 y los suecos subieran el precio un 10 %, ¿a quién elegirías?",
+                "offers.csv",
+                OFFERS
+            ),
+            [
+                "Quality score set 95.0: Supplier eq \"Kowal SA\"",
+                "Unit price EUR percent 10.0: Supplier eq \"Nordia Metall\""
+            ]
+        );
+    }
+
+    #[test]
+    fn stops_of_a_type_need_more_or_take_longer() {
+        const STOPS: &str = "Stop,Type,Latitude,Longitude,Demand,Service minutes\nHotel Ost,hotel,48.3,10.9,60,12\n\
+                             Hotel Augusta,hotel,48.4,10.8,50,10\nKlinik,hospital,48.2,10.7,95,20\nSchule Mitte,school,48.1,10.9,80,15\n";
+        for (question, change) in [
+            (
+                "We lose Hotel Augusta and the hospitals need 30 units more each. Which routes with 3 vans of 350?",
+                "Demand add 30.0: Type eq \"hospital\"",
+            ),
+            (
+                "Was passiert, wenn die Hotels 10 Minuten länger brauchen? 3 Fahrzeuge je 350",
+                "Service minutes add 10.0: Type eq \"hotel\"",
+            ),
+            (
+                "Was passiert, wenn die Hotels doppelt so viel bestellen? 4 Fahrzeuge mit je 300.",
+                "Demand percent 100.0: Type eq \"hotel\"",
+            ),
+        ] {
+            assert_eq!(stated(question, "stops.csv", STOPS), [change], "{question}");
+        }
+    }
+
+    #[test]
     fn limits_weights_and_comparisons_suppose_nothing() {
         for question in [
             "Rank with price 40 % and quality 60 %",
@@ -216,6 +291,8 @@ mod tests {
             "What if all prices rise by 10 %?",
             "How many suppliers deliver within 20 days?",
             "Split 1,000 pieces between Kowal SA and Nordia Metall",
+            "Did Nordia Metall raise its price by 10 %?",
+            "Price should count twice as much as quality, and is Kowal SA cheaper than Nordia Metall?",
         ] {
             assert!(stated(question, "offers.csv", OFFERS).is_empty(), "{question}");
         }

@@ -3,7 +3,7 @@
 /// Adjectives with the names that files use for the country.
 pub const COUNTRIES: &[(&[&str], &[&str])] = &[
     (
-        &["british", "english", "uk"],
+        &["british", "english", "uk", "britische", "britischen", "británicos", "britanniques", "britânicos"],
         &[
             "uk",
             "united kingdom",
@@ -18,15 +18,45 @@ pub const COUNTRIES: &[(&[&str], &[&str])] = &[
         ],
     ),
     (
-        &["german", "germans", "deutsche", "deutschen", "alemanes", "allemands"],
+        &[
+            "german",
+            "germans",
+            "deutsche",
+            "deutschen",
+            "alemanes",
+            "allemands",
+            "alemanas",
+            "allemandes",
+            "alemães",
+        ],
         &["germany", "deutschland", "de", "deu", "alemania", "allemagne", "alemanha"],
     ),
-    (&["indian", "indians"], &["india", "in", "ind", "indien", "inde", "índia", "bharat"]),
-    (&["chinese"], &["china", "cn", "chn", "pr china", "chine"]),
-    (&["spanish", "spaniards"], &["spain", "es", "esp", "españa", "spanien", "espagne", "espanha"]),
-    (&["french"], &["france", "fr", "fra", "frankreich", "francia", "frança"]),
     (
-        &["dutch"],
+        &["indian", "indians", "indische", "indischen", "indios", "indiens", "indianos"],
+        &["india", "in", "ind", "indien", "inde", "índia", "bharat"],
+    ),
+    (
+        &["chinese", "chinesische", "chinesischen", "chinos", "chinois", "chineses"],
+        &["china", "cn", "chn", "pr china", "chine"],
+    ),
+    (
+        &["spanish", "spaniards", "spanische", "spanischen", "españoles", "espagnols", "espanhóis"],
+        &["spain", "es", "esp", "españa", "spanien", "espagne", "espanha"],
+    ),
+    (
+        &["french", "französische", "französischen", "franceses", "français"],
+        &["france", "fr", "fra", "frankreich", "francia", "frança"],
+    ),
+    (
+        &[
+            "dutch",
+            "niederländische",
+            "niederländischen",
+            "holandeses",
+            "neerlandeses",
+            "néerlandais",
+            "hollandais",
+        ],
         &[
             "netherlands",
             "nl",
@@ -39,26 +69,83 @@ pub const COUNTRIES: &[(&[&str], &[&str])] = &[
             "pays bas",
         ],
     ),
-    (&["italian", "italians"], &["italy", "it", "ita", "italia", "italien", "italie", "itália"]),
-    (&["polish", "poles"], &["poland", "pl", "pol", "polen", "polonia", "pologne", "polônia"]),
-    (&["czech", "czechs"], &["czechia", "cz", "cze", "czech republic", "tschechien"]),
-    (&["turkish", "turks"], &["turkey", "tr", "tur", "türkiye", "türkei", "turquía", "turquie", "turquia"]),
-    (&["american", "americans"], &["usa", "us", "united states", "america", "estados unidos", "états unis"]),
+    (
+        &["italian", "italians", "italienische", "italienischen", "italianos", "italianas", "italiens"],
+        &["italy", "it", "ita", "italia", "italien", "italie", "itália"],
+    ),
+    (
+        &["polish", "poles", "polnische", "polnischen", "polacos", "polonais", "poloneses"],
+        &["poland", "pl", "pol", "polen", "polonia", "pologne", "polônia"],
+    ),
+    (
+        &["czech", "czechs", "tschechische", "tschechischen", "checos", "tchèques", "tchecos"],
+        &[
+            "czechia",
+            "cz",
+            "cze",
+            "czech republic",
+            "tschechien",
+            "tchéquie",
+            "chequia",
+            "república checa",
+            "tchéquia",
+        ],
+    ),
+    (
+        &["turkish", "turks", "türkische", "türkischen", "turcos", "turcs"],
+        &["turkey", "tr", "tur", "türkiye", "türkei", "turquía", "turquie", "turquia"],
+    ),
+    (
+        &[
+            "american",
+            "americans",
+            "amerikanische",
+            "amerikanischen",
+            "americanos",
+            "estadounidenses",
+            "américains",
+        ],
+        &["usa", "us", "united states", "america", "estados unidos", "états unis"],
+    ),
     (&["mexican", "mexicans"], &["mexico", "mx", "mex", "méxico", "mexiko", "mexique"]),
     (&["brazilian", "brazilians"], &["brazil", "br", "bra", "brasil", "brasilien", "brésil"]),
-    (&["portuguese"], &["portugal", "pt", "prt"]),
-    (&["austrian", "austrians"], &["austria", "at", "aut", "österreich", "autriche"]),
-    (&["swiss"], &["switzerland", "ch", "che", "schweiz", "suiza", "suisse", "suíça"]),
-    (&["belgian", "belgians"], &["belgium", "be", "bel", "belgien", "bélgica", "belgique"]),
-    (&["danish", "danes"], &["denmark", "dk", "dnk"]),
-    (&["swedish", "swedes"], &["sweden", "se", "swe"]),
-    (&["hungarian", "hungarians"], &["hungary", "hu", "hun"]),
-    (&["romanian", "romanians"], &["romania", "ro", "rou"]),
+    (
+        &["portuguese", "portugiesische", "portugiesischen", "portugueses", "portugais"],
+        &["portugal", "pt", "prt"],
+    ),
+    (
+        &["austrian", "austrians", "österreichische", "österreichischen", "austriacos", "autrichiens"],
+        &["austria", "at", "aut", "österreich", "autriche"],
+    ),
+    (
+        &["swiss", "schweizer", "suizos", "suisses", "suíços"],
+        &["switzerland", "ch", "che", "schweiz", "suiza", "suisse", "suíça"],
+    ),
+    (
+        &["belgian", "belgians", "belgische", "belgischen", "belgas", "belges"],
+        &["belgium", "be", "bel", "belgien", "bélgica", "belgique"],
+    ),
+    (&["danish", "danes", "dänische", "dänischen", "daneses", "danois"], &["denmark", "dk", "dnk"]),
+    (&["swedish", "swedes", "schwedische", "schwedischen", "suecos", "suédois"], &["sweden", "se", "swe"]),
+    (
+        &["hungarian", "hungarians", "ungarische", "ungarischen", "húngaros", "hongrois"],
+        &["hungary", "hu", "hun"],
+    ),
+    (
+        &["romanian", "romanians", "rumänische", "rumänischen", "rumanos", "roumains"],
+        &["romania", "ro", "rou"],
+    ),
     (&["slovak", "slovaks"], &["slovakia", "sk", "svk"]),
-    (&["japanese"], &["japan", "jp", "jpn", "japón", "japon", "japão"]),
+    (
+        &["japanese", "japanische", "japanischen", "japoneses", "japonais"],
+        &["japan", "jp", "jpn", "japón", "japon", "japão"],
+    ),
     (&["korean", "koreans"], &["south korea", "korea", "kr", "kor"]),
     (&["taiwanese"], &["taiwan", "tw", "twn"]),
-    (&["vietnamese"], &["vietnam", "vn", "vnm"]),
+    (
+        &["vietnamese", "vietnamesische", "vietnamesischen", "vietnamitas", "vietnamiens"],
+        &["vietnam", "vn", "vnm"],
+    ),
     (&["thai"], &["thailand", "th", "tha"]),
     (&["malaysian", "malaysians"], &["malaysia", "my", "mys"]),
     (&["irish"], &["ireland", "ie", "irl"]),
@@ -89,6 +176,8 @@ pub const REGIONS: &[Region] = &[
             "europeos",
             "europeus",
             "européens",
+            "européennes",
+            "europeas",
         ],
         people: &[
             "british",

@@ -16,7 +16,7 @@ pub(crate) struct Span {
 }
 
 /// Words that say how often a figure is counted, and not over how long.
-const ADJECTIVES: [(&str, Frequency); 19] = [
+const ADJECTIVES: [(&str, Frequency); 29] = [
     // Average daily usage, average monthly consumption and usage.
     ("adu", Daily),
     ("amc", Monthly),
@@ -37,6 +37,16 @@ const ADJECTIVES: [(&str, Frequency); 19] = [
     ("mensuelle", Monthly),
     ("quarterly", Quarterly),
     ("yearly", Yearly),
+    ("mensile", Monthly),
+    ("maandelijks", Monthly),
+    ("maand", Monthly),
+    ("miesięczne", Monthly),
+    ("miesięczny", Monthly),
+    ("aylık", Monthly),
+    ("месячный", Monthly),
+    ("месячная", Monthly),
+    ("月销量", Monthly),
+    ("月間需要", Monthly),
 ];
 /// Beginnings of compound words: `Monatsverbrauch`.
 const COMPOUNDS: [(&str, Frequency); 5] =

@@ -155,6 +155,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("stopps|stops|haltestellen|adressen", "stops"),
     ("stopp", "stop"),
     ("tage|tagen", "days"),
+    ("minute|minuten", "minutes"),
+    ("fehlerquote|ausschussquote|fehlerrate|ausschuss", "defect rate"),
     ("tag", "day"),
     ("wochen", "weeks"),
     ("woche", "week"),

@@ -65,6 +65,7 @@ pub(crate) fn numeric_column_at(reading: &Reading, at: usize) -> Option<(String,
 
 /// Values without such words.
 pub(crate) fn bare(reading: &mut Reading) {
+    rows::suppositions_left(reading);
     for family in families(reading.tool) {
         (family.bare)(reading);
     }

@@ -100,11 +100,11 @@ const ROWS: &[&str] = &[
 
 /// Words that begin a condition on the rows named before them.
 const RELATIVE: &[&str] = &[
-    "that", "which", "who", "whose", "where", "with", "having", "needing", "costing", "weighing", "closing",
-    "opening", "over", "under", "above", "below", "die", "der", "deren", "mit", "über", "unter", "que",
-    "cuyo", "cuya", "con", "qui", "dont", "avec", "com", "cujo", "cuja", "slower", "faster", "cheaper",
-    "heavier", "lighter", "dearer", "hotter", "warmer", "colder", "larger", "smaller", "bigger", "longer",
-    "shorter", "more", "less", "fewer",
+    "that", "which", "who", "whose", "where", "with", "have", "has", "haben", "hat", "tienen", "ont", "têm",
+    "having", "needing", "costing", "weighing", "closing", "opening", "over", "under", "above", "below",
+    "die", "der", "deren", "mit", "über", "unter", "que", "cuyo", "cuya", "con", "qui", "dont", "avec",
+    "com", "cujo", "cuja", "slower", "faster", "cheaper", "heavier", "lighter", "dearer", "hotter", "warmer",
+    "colder", "larger", "smaller", "bigger", "longer", "shorter", "more", "less", "fewer",
 ];
 
 /// Wordings of comparisons, and words behind which a comparison is certain.

@@ -15,7 +15,7 @@ use crate::inventory_optimization::{
 };
 
 /// Words for units that leave the stock.
-const DEMAND_WORDS: [&str; 28] = [
+const DEMAND_WORDS: [&str; 42] = [
     "demand",
     "sales",
     "sale",
@@ -44,6 +44,20 @@ const DEMAND_WORDS: [&str; 28] = [
     "consommation",
     "vendas",
     "vendite",
+    "domanda",
+    "consumo",
+    "verbruik",
+    "vraag",
+    "zużycie",
+    "popyt",
+    "tüketim",
+    "talep",
+    "расход",
+    "спрос",
+    "销量",
+    "月销量",
+    "需要",
+    "月間需要",
 ];
 /// Ends of compound words: `Monatsverbrauch`.
 const DEMAND_ENDS: [&str; 4] = ["verbrauch", "absatz", "bedarf", "verkauf"];

@@ -4,37 +4,66 @@ use std::ops::Range;
 
 use super::{
     super::reader::Reader,
-    Op,
-    lexicon::{BY, DOWN, FACTORS, HAS, IF, IMPLIED, OTHERS, TO, UP},
+    Factor, Op, factor,
+    lexicon::{ARTICLES, BY, DOWN, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
 };
 use crate::{
     concepts,
     data::Kind,
     query::Filter,
     sentence::{Counted, Item, Piece},
-    words::stem,
+    words::{is_mark, stem},
 };
 
 impl Reader<'_> {
-    /// The column that a part of a sentence changes, and how.
-    pub(super) fn change(&mut self, is_supposition: bool) -> Option<(usize, Op, f64)> {
-        if (0..self.pieces.len()).any(|at| self.is(at, OTHERS)) {
+    /// The column that a part of a sentence changes, and how. A part without a column is about that of the part before: `and that
+    /// of A-4001 rises by 50 %`.
+    pub(super) fn change(&mut self, is_supposition: bool, before: Option<usize>) -> Option<(usize, Op, f64)> {
+        if (0..self.pieces.len()).any(|at| self.is(at, OTHERS)) || self.is(0, OF_FACTS) {
             return None;
         }
-        let numbers: Vec<usize> = (0..self.pieces.len()).filter(|at| self.number(*at).is_some()).collect();
-        if numbers.is_empty() && is_supposition {
-            let said = |(words, percent): &(&[&str], f64)| {
-                (0..self.pieces.len()).find(|at| self.is(*at, words)).map(|at| (at, *percent))
-            };
-            let (at, percent) = FACTORS.iter().find_map(said)?;
-            let column = self.changed_column(at)?;
-            self.used[at] = true;
-            return Some((column, Op::Percent, percent));
+        let start = self.pieces.first()?.start;
+        let factor = factor(&self.question[start..self.pieces.last()?.end]);
+        let place = factor.as_ref().map(|found| start + found.place.start..start + found.place.end);
+        // The `two` of `two times more` is no number of its own, nor is the `un` of `un 20 %`.
+        let is_own = |at: &usize| {
+            let begins = self.pieces[*at].start;
+            self.number(*at).is_some()
+                && !self.is(*at, ARTICLES)
+                && !place.as_ref().is_some_and(|place| place.contains(&begins))
+        };
+        let numbers: Vec<usize> = (0..self.pieces.len()).filter(is_own).collect();
+        match (numbers.as_slice(), factor.zip(place)) {
+            ([], Some((factor, place))) => self.change_by_factor(&factor, &place, before),
+            ([at], None) => self.change_by_number(*at, is_supposition, before),
+            _ => None,
         }
-        let [at] = numbers.as_slice() else { return None };
-        let (number, counted) = self.number(*at)?;
-        let at = *at;
-        let column = self.changed_column(at)?;
+    }
+
+    /// `doubles`, `twice as fast`
+    fn change_by_factor(
+        &mut self,
+        factor: &Factor,
+        place: &Range<usize>,
+        before: Option<usize>,
+    ) -> Option<(usize, Op, f64)> {
+        let at = self.pieces.iter().position(|piece| place.contains(&piece.start))?;
+        let of_concept = factor.concept.and_then(|concept| self.of_concept(concept));
+        let column = of_concept.or_else(|| self.changed_column(at)).or(before)?;
+        for (piece, used) in self.pieces.iter().zip(&mut self.used) {
+            *used |= piece.start < place.end && piece.end > place.start;
+        }
+        Some((column, Op::Percent, factor.percent))
+    }
+
+    fn change_by_number(
+        &mut self,
+        at: usize,
+        is_supposition: bool,
+        before: Option<usize>,
+    ) -> Option<(usize, Op, f64)> {
+        let (number, counted) = self.number(at)?;
+        let column = self.changed_column(at);
         let signed = self.sign_before(at);
         let near = at.saturating_sub(3)..(at + 4).min(self.pieces.len());
         let direction = |range: Range<usize>| {
@@ -49,6 +78,7 @@ impl Reader<'_> {
         let anywhere = direction(0..self.pieces.len());
         let is_to = at > 0 && self.is(at - 1, TO);
         let is_by = at > 0 && self.is(at - 1, BY);
+        let column = column.or(before.filter(|_| anywhere.is_some()))?;
         if counted == Counted::Percent {
             let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
             let sign = signed.or(behind).or(anywhere).filter(|_| is_beside && !is_to)?;
@@ -58,7 +88,7 @@ impl Reader<'_> {
         if let Some(sign) = signed.or(behind).or(anywhere.filter(|_| is_by)).filter(|_| !is_to) {
             return Some((column, Op::Add, sign * value));
         }
-        let has = (0..at).any(|place| self.is(place, HAS));
+        let has = (0..self.pieces.len()).any(|place| self.is(place, HAS));
         let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
         (sets && signed.is_none()).then_some((column, Op::Set, value))
     }
@@ -159,7 +189,9 @@ impl Reader<'_> {
     /// The end of a piece, with the unit or the sign of percent behind a number.
     fn with_unit(&self, at: usize) -> usize {
         let is_number = self.number(at).is_some();
-        let is_unit = |piece: &&Piece| matches!(piece.item, Item::Word | Item::Column(_));
+        let is_mark = |text: &str| text != "%" && is_mark(text);
+        let is_unit =
+            |piece: &&Piece| matches!(piece.item, Item::Word | Item::Column(_)) && !is_mark(&piece.text);
         let next = self.pieces.get(at + 1).filter(|piece| is_number && is_unit(piece));
         next.map_or(self.pieces[at].end, |piece| piece.end)
     }

@@ -11,8 +11,8 @@ use crate::{
     query::Filter,
     sentence::{Counted, Item, Piece},
 };
-use language::tokens::{Token, tokens};
-use lexicon::{FACTORS, IF, OPENERS, THEY};
+use language::tokens::tokens;
+use lexicon::{FACTORS, IF, OPENERS, THEY, VERBS};
 
 /// A change of one column in the rows that meet every filter.
 #[derive(Debug, PartialEq)]
@@ -51,9 +51,11 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
     let is_supposition = pieces.iter().any(|piece| IF.contains(&piece.text.as_str()));
     let mut found = Vec::new();
     let mut named: Option<(Vec<Filter>, Range<usize>)> = None;
+    let mut column_before = None;
     for clause in clauses(question, pieces) {
         let mut reader = Reader::new(question, pieces[clause].to_vec(), data);
-        let change = reader.change(is_supposition);
+        let change = reader.change(is_supposition, column_before);
+        column_before = change.map(|(column, ..)| column).or(column_before);
         let rows = reader.rows_named();
         match (change, rows) {
             (Some((column, op, value)), Some((rows, _))) => {
@@ -73,33 +75,73 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
     found
 }
 
-/// Whether the words have a number, or one of those that stand for one.
+/// Whether the words have a number, or some that stand for one.
 pub(crate) fn may_suppose(question: &str) -> bool {
-    let is_factor = |token: &Token| FACTORS.iter().any(|(words, _)| token.is_one_of(words));
-    tokens(question).iter().any(|token| token.number().is_some() || is_factor(token))
+    tokens(question).iter().any(|token| token.number().is_some()) || factor(question).is_some()
 }
 
-/// `10 days earlier` is a change here, and no stretch of time.
+/// A wording that says itself by how much something changes.
+struct Factor {
+    /// The bytes of the wording.
+    place: Range<usize>,
+    percent: f64,
+    concept: Option<&'static str>,
+}
+
+/// The first such wording of the list in a text.
+fn factor(text: &str) -> Option<Factor> {
+    let lower = text.to_lowercase();
+    if lower.len() != text.len() {
+        return None;
+    }
+    let is_apart = |place: &Range<usize>| {
+        let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        !is_letter(lower[..place.start].chars().next_back()) && !is_letter(lower[place.end..].chars().next())
+    };
+    FACTORS.iter().find_map(|(wording, percent, concept)| {
+        let mut places = lower.match_indices(wording).map(|(at, _)| at..at + wording.len());
+        let place = places.find(is_apart)?;
+        Some(Factor { place, percent: *percent, concept: *concept })
+    })
+}
+
+/// `10 days earlier` and `in 20 days` are lengths of time here, and no stretch of it.
 fn with_lengths_of_time(pieces: &[Piece]) -> Vec<Piece> {
     let mut all = Vec::with_capacity(pieces.len());
     for piece in pieces {
-        let words: Vec<&str> = piece.text.split(' ').collect();
-        let (Item::Period { .. }, [number, unit, "earlier" | "later" | "sooner"]) =
-            (&piece.item, words.as_slice())
-        else {
-            all.push(piece.clone());
-            continue;
-        };
-        let Ok(value) = number.parse() else {
-            all.push(piece.clone());
-            continue;
-        };
-        let part = |text: &str, item: Item| Piece { text: text.to_owned(), item, ..piece.clone() };
-        all.push(part(number, Item::Number(value, Counted::Nothing)));
-        all.push(part(unit, Item::Word));
-        all.push(part(words[2], Item::Word));
+        match &piece.item {
+            Item::Period { .. } => all.extend(length_of_time(piece).unwrap_or_else(|| vec![piece.clone()])),
+            _ => all.push(piece.clone()),
+        }
     }
     all
+}
+
+/// The words of a length of time, its number among them; none for `the last 10 days`.
+fn length_of_time(piece: &Piece) -> Option<Vec<Piece>> {
+    const UNITS: &[(&[&str], &str)] = &[
+        (&["day", "days", "tag", "tage", "tagen", "día", "días", "dia", "dias", "jour", "jours"], "days"),
+        (&["week", "weeks", "woche", "wochen", "semana", "semanas", "semaine", "semaines"], "weeks"),
+    ];
+    const BESIDE: &[&str] = &[
+        "in", "en", "dans", "em", "later", "earlier", "sooner", "später", "früher", "más", "tarde", "antes",
+        "plus", "tard", "tôt", "mais", "cedo",
+    ];
+    let words: Vec<&str> = piece.text.split(' ').collect();
+    let at = words.iter().position(|word| word.parse::<f64>().is_ok())?;
+    let (_, unit) =
+        UNITS.iter().find(|(names, _)| words.get(at + 1).is_some_and(|word| names.contains(word)))?;
+    let others = words.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
+    if !others.clone().all(|(_, word)| BESIDE.contains(word)) {
+        return None;
+    }
+    let part = |text: &str, item: Item| Piece { text: text.to_owned(), item, ..piece.clone() };
+    let parts = words.iter().enumerate().map(|(place, word)| match place {
+        _ if place == at => part(word, Item::Number(word.parse().unwrap_or_default(), Counted::Nothing)),
+        _ if place == at + 1 => part(unit, Item::Word),
+        _ => part(word, Item::Word),
+    });
+    Some(parts.collect())
 }
 
 /// The parts of a sentence, as ranges of pieces.
@@ -113,7 +155,10 @@ fn clauses(question: &str, pieces: &[Piece]) -> Vec<Range<usize>> {
             || [",", ";", "?"].contains(&before.text.as_str());
         let begins = OPENERS.contains(&here.text.as_str());
         let is_and = ["and", "und", "y", "et", "e"].contains(&here.text.as_str());
-        if ends || begins || (is_and && is_whole(&pieces[first..at]) && is_whole(&pieces[at..])) {
+        let (left, right) = (&pieces[first..at], &pieces[at..]);
+        let has_verb = || left.iter().any(|piece| VERBS.contains(&piece.text.as_str()));
+        let joins = || is_whole(question, right) && (is_whole(question, left) || has_verb());
+        if ends || begins || is_and && joins() {
             clauses.push(first..at);
             first = at;
         }
@@ -122,7 +167,8 @@ fn clauses(question: &str, pieces: &[Piece]) -> Vec<Range<usize>> {
     clauses
 }
 
-/// Whether a part has a number of its own, so that an `and` beside it joins two sentences.
-fn is_whole(pieces: &[Piece]) -> bool {
-    pieces.iter().any(|piece| matches!(piece.item, Item::Number(..)))
+/// Whether a part says how much, so that an `and` beside it joins two sentences.
+fn is_whole(question: &str, pieces: &[Piece]) -> bool {
+    let text = || Some(&question[pieces.first()?.start..pieces.last()?.end]);
+    pieces.iter().any(|piece| matches!(piece.item, Item::Number(..))) || text().and_then(factor).is_some()
 }

@@ -42,6 +42,11 @@ pub(super) fn conditions(reading: &mut Reading) {
     conditions::read(reading);
 }
 
+/// What is supposed of the rows that are chosen and nothing else has read.
+pub(super) fn suppositions_left(reading: &mut Reading) {
+    supposed::read_what_is_left(reading);
+}
+
 /// Conditions on rows that are expressly left out or kept alone.
 pub(super) fn choices(reading: &mut Reading) {
     comparisons::read_choices(reading);

@@ -34,13 +34,13 @@ const WITH_CHANGES: &[&str] = &["rank_suppliers", "optimize_inventory", "plan_ro
 pub(super) fn read(reading: &mut Reading) {
     let Some(tool) = reading.tool.filter(|tool| WITH_CHANGES.contains(tool)) else { return };
     let mut changes: Vec<Value> = Vec::new();
+    // Several changes cannot be one setting of the rows that are chosen.
+    let are_several = reading.data.changes.len() > 1 && tool != "forecast_demand";
     for change in reading.data.changes.clone() {
-        if !is_of_rows(reading, tool, &change) {
+        if !are_several && !is_of_rows(reading, tool, &change) {
             continue;
         }
-        let mut stated = change.change.clone();
-        stated["said"] = json!(&reading.sentence.source[change.place.clone()]);
-        changes.push(stated);
+        changes.push(stated(reading, &change));
         use_bytes(reading, &change.place);
         if let Some(place) = change.named_at.filter(|_| tool == "rank_suppliers") {
             use_bytes(reading, &place);
@@ -49,6 +49,39 @@ pub(super) fn read(reading: &mut Reading) {
     if !changes.is_empty() {
         reading.params.set("changes", Value::Array(changes));
     }
+}
+
+/// States the changes of rows that are chosen, where no rule has read the words as a setting of them.
+pub(super) fn read_what_is_left(reading: &mut Reading) {
+    let is_of_stock = reading.tool == Some("optimize_inventory");
+    if !is_of_stock || reading.params.get("changes").is_some() {
+        return;
+    }
+    let mut changes: Vec<Value> = Vec::new();
+    for change in reading.data.changes.clone() {
+        let place = reading.tokens_between(change.place.start, change.place.end);
+        let numbers = place.clone().filter(|at| reading.sentence.tokens[*at].number().is_some());
+        let numbers: Vec<usize> = numbers.collect();
+        let is_free = |at: &usize| reading.are_free(*at..*at + 1);
+        let is_left = match numbers.as_slice() {
+            [] => place.clone().all(|at| is_free(&at) || reading.is_name(at)),
+            numbers => numbers.iter().all(is_free),
+        };
+        if is_left {
+            changes.push(stated(reading, &change));
+            use_bytes(reading, &change.place);
+        }
+    }
+    if !changes.is_empty() {
+        reading.params.set("changes", Value::Array(changes));
+    }
+}
+
+/// A change with the words that state it.
+fn stated(reading: &Reading, change: &Change) -> Value {
+    let mut stated = change.change.clone();
+    stated["said"] = json!(&reading.sentence.source[change.place.clone()]);
+    stated
 }
 
 /// Whether the change is one of some rows among others, which are planned as well. Where the sentence is about these rows only, they
@@ -81,12 +114,12 @@ fn names_others(reading: &Reading, change: &Change) -> bool {
 
 /// Whether the forecast is to be split by the column of the names.
 fn splits_by(reading: &Reading, change: &Change) -> bool {
-    columns_of(change).all(|name| {
-        let is_named = |kind: &Kind| matches!(kind, Kind::Column { column } if column == name);
-        let mut others =
-            reading.sentence.entities.iter().filter(|entity| !change.place.contains(&entity.start));
-        others.any(|entity| is_named(&entity.kind))
-    })
+    let outside = reading.sentence.tokens.iter().filter(|token| !change.place.contains(&token.start));
+    let named: Vec<&str> = outside
+        .filter_map(|token| reading.data.column_of_noun(token.word()?))
+        .map(|column| column.name.as_str())
+        .collect();
+    columns_of(change).all(|name| named.contains(&name))
 }
 
 fn columns_of(change: &Change) -> impl Iterator<Item = &str> {
