@@ -98,18 +98,16 @@ fn holds(world: World, order: &Order, route: &Route) -> bool {
 /// The fleet with shifts that begin when the first vehicle of these routes has to leave, where that is much later: the next search
 /// then plans the breaks so many hours behind that, and not behind the begin of the shift.
 pub(super) fn leaving_later(world: World, orders: &[Order]) -> Option<Fleet> {
-    let counted = world.fleet.driver_breaks.iter().filter(|one| one.after.is_some());
-    let minutes: f64 = counted.map(|one| one.minutes).sum();
+    let has_counted = world.fleet.driver_breaks.iter().any(|one| one.after.is_some());
     let is_under_way = world.fleet.kinds.iter().any(|kind| kind.done.is_some());
-    if minutes == 0.0 || is_under_way {
+    if !has_counted || is_under_way {
         return None;
     }
     let starts = orders.iter().map(|order| {
         let without = Order { taken_breaks: Vec::new(), start: None, ..order.clone() };
         left_late(world, &without).start()
     });
-    // Breaks within the day take time that the vehicles leave earlier.
-    let first = starts.reduce(f64::min)? - minutes;
+    let first = starts.reduce(f64::min)?;
     let mut fleet = world.fleet.clone();
     let mut is_later = false;
     for kind in &mut fleet.kinds {

@@ -123,8 +123,8 @@ pub(crate) fn plan(
     let again = later.as_ref().map(|fleet| Task { world: World { fleet, ..world }, ..task });
     let found = again.map(|task| engine::search(&task, &is_cancelled, &mut |_, _| ())).transpose()?;
     let (task, solved) = match (again, found) {
-        // Fewer stops are no price of a break at its time.
-        (Some(again), Some(found)) if found.left_out.len() <= solved.left_out.len() => (again, found),
+        // A break is at its time even where a stop less is visited then.
+        (Some(again), Some(found)) => (again, found),
         _ => (task, solved),
     };
     let world = task.world;
