@@ -49,8 +49,14 @@ const ADJECTIVES: [(&str, Frequency); 29] = [
     ("月間需要", Monthly),
 ];
 /// Beginnings of compound words: `Monatsverbrauch`.
-const COMPOUNDS: [(&str, Frequency); 5] =
-    [("tages", Daily), ("wochen", Weekly), ("monats", Monthly), ("quartals", Quarterly), ("jahres", Yearly)];
+const COMPOUNDS: [(&str, Frequency); 6] = [
+    ("tages", Daily),
+    ("wochen", Weekly),
+    ("monats", Monthly),
+    ("maand", Monthly),
+    ("quartals", Quarterly),
+    ("jahres", Yearly),
+];
 /// A figure that is both an average and counted over several periods may be either, unless an adjective tells.
 const AVERAGES: [&str; 10] = [
     "avg",

@@ -15,7 +15,7 @@ use crate::inventory_optimization::{
 };
 
 /// Words for units that leave the stock.
-const DEMAND_WORDS: [&str; 42] = [
+const DEMAND_WORDS: [&str; 41] = [
     "demand",
     "sales",
     "sale",
@@ -45,7 +45,6 @@ const DEMAND_WORDS: [&str; 42] = [
     "vendas",
     "vendite",
     "domanda",
-    "consumo",
     "verbruik",
     "vraag",
     "zużycie",
@@ -60,7 +59,7 @@ const DEMAND_WORDS: [&str; 42] = [
     "月間需要",
 ];
 /// Ends of compound words: `Monatsverbrauch`.
-const DEMAND_ENDS: [&str; 4] = ["verbrauch", "absatz", "bedarf", "verkauf"];
+const DEMAND_ENDS: [&str; 5] = ["verbruik", "verbrauch", "absatz", "bedarf", "verkauf"];
 /// Words of a column about something else than units that were used.
 const OTHER_WORDS: [&str; 48] = [
     "target",

@@ -19,7 +19,9 @@ impl Reader<'_> {
     /// The column that a part of a sentence changes, and how. A part without a column is about that of the part before: `and that
     /// of A-4001 rises by 50 %`.
     pub(super) fn change(&mut self, is_supposition: bool, before: Option<usize>) -> Option<(usize, Op, f64)> {
-        if (0..self.pieces.len()).any(|at| self.is(at, OTHERS)) || self.is(0, OF_FACTS) {
+        // `más tarde` is `most late` word by word.
+        let is_other = |at: usize| self.is(at, OTHERS) || self.is_written(at, &["most"]);
+        if (0..self.pieces.len()).any(is_other) || self.is(0, OF_FACTS) {
             return None;
         }
         let start = self.pieces.first()?.start;
@@ -29,7 +31,7 @@ impl Reader<'_> {
         let is_own = |at: &usize| {
             let begins = self.pieces[*at].start;
             self.number(*at).is_some()
-                && !self.is(*at, ARTICLES)
+                && !self.is_written(*at, ARTICLES)
                 && !place.as_ref().is_some_and(|place| place.contains(&begins))
         };
         let numbers: Vec<usize> = (0..self.pieces.len()).filter(is_own).collect();
@@ -76,8 +78,10 @@ impl Reader<'_> {
         };
         let behind = direction(at + 1..near.end);
         let anywhere = direction(0..self.pieces.len());
-        let is_to = at > 0 && self.is(at - 1, TO);
-        let is_by = at > 0 && self.is(at - 1, BY);
+        // The `un` of `baja un 20 %`, which is `a` in English, where `a 20` is `to 20`.
+        let is_article = at > 0 && self.is_written(at - 1, ARTICLES);
+        let is_to = at > 0 && self.is(at - 1, TO) && !is_article;
+        let is_by = at > 0 && self.is(at - 1, BY) || is_article;
         let column = column.or(before.filter(|_| anywhere.is_some()))?;
         if counted == Counted::Percent {
             let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
@@ -91,6 +95,12 @@ impl Reader<'_> {
         let has = (0..self.pieces.len()).any(|place| self.is(place, HAS));
         let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
         (sets && signed.is_none()).then_some((column, Op::Set, value))
+    }
+
+    /// Whether the question itself has one of these words here, whatever it is in English.
+    fn is_written(&self, at: usize, words: &[&str]) -> bool {
+        let piece = &self.pieces[at];
+        words.contains(&self.question[piece.start..piece.end].to_lowercase().as_str())
     }
 
     /// `+10 days`, `-15 %`

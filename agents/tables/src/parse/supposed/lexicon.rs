@@ -85,6 +85,9 @@ pub(super) const UP: &[&str] = &[
     "langsamer",
     "höher",
     "más",
+    "después",
+    "depois",
+    "après",
 ];
 
 /// The same of a fall.
@@ -312,7 +315,6 @@ pub(super) const OPENERS: &[&str] = &[
     "supondo",
     "because",
     "since",
-    "so",
 ];
 
 /// Words of a comparison, a limit or a weight, whose numbers change nothing.
@@ -320,7 +322,6 @@ pub(super) const OTHERS: &[&str] = &[
     "than",
     "als",
     "least",
-    "most",
     "maximum",
     "minimum",
     "max",
@@ -356,8 +357,15 @@ pub(super) const THEY: &[&str] = &[
     "elle", "elles",
 ];
 
-/// Words that say themselves which column changes.
+/// Words that say themselves which column changes, in every language: a short sentence may not show its own.
 pub(super) const IMPLIED: &[(&[&str], &[&str], &str)] = &[
+    (&["precio", "precios", "preis", "preise", "preisen", "prix", "preço", "preços"], &[], "price"),
+    (&["calidad", "qualität", "qualité", "qualidade"], &[], "quality"),
+    (
+        &["lieferzeit", "lieferzeiten", "plazo", "plazos", "délai", "délais", "prazo", "prazos"],
+        &[],
+        "lead time",
+    ),
     (
         &[
             "expensive",
@@ -492,8 +500,7 @@ pub(super) const FACTORS: &[(&str, f64, Option<&str>)] = &[
 ];
 
 /// Articles that are numbers as well.
-pub(super) const ARTICLES: &[&str] =
-    &["a", "an", "one", "ein", "eine", "einen", "un", "una", "une", "um", "uma"];
+pub(super) const ARTICLES: &[&str] = &["an", "one", "ein", "eine", "einen", "un", "una", "une", "uma"];
 
 /// Words with which a question asks for a fact.
 pub(super) const OF_FACTS: &[&str] = &[
