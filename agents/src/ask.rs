@@ -419,9 +419,10 @@ fn as_understood(
     request.understood_params = Some(Value::Object(now.params));
     request.understood = Some(Box::new(read.clone()));
     // A ranking reads limits of its suppliers itself.
-    request.question = match agent.kind {
-        AgentKind::SupplierSelection => without_changes(&request.question, read),
-        _ => without_rows(&request.question, read, request.today),
+    request.question = if agent.kind == AgentKind::SupplierSelection {
+        without_changes(&request.question, read)
+    } else {
+        without_rows(&request.question, read, request.today)
     };
     dataset.selection = now.selection;
     (request, dataset)

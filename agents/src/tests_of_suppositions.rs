@@ -68,7 +68,7 @@ async fn a_plan_of_all_items_changes_those_of_one_supplier() {
     assert_eq!(params["suppliers"], json!(["Krause", "Vogt"]));
     assert!(params.get("lead_time_change_days").is_none(), "{params}");
     assert!(
-        plan.content.contains("*Supposed: Lieferzeit Tage +10 where Lieferant Vogt (1 of 5 rows).*"),
+        plan.content.contains("*Supposed: Lieferzeit Tage 10 more for Lieferant Vogt (1 of 5 rows).*"),
         "{}",
         plan.content
     );
@@ -186,4 +186,21 @@ async fn a_region_is_the_products_that_are_sold_there_alone() {
     let params = &forecast.run.as_ref().unwrap().params;
     assert_eq!(params["growth"]["products"], json!(["A", "B"]), "{params}");
     assert!(!forecast.content.contains("(+0 by the assumption)"), "{}", forecast.content);
+}
+
+#[tokio::test]
+async fn a_price_that_is_supposed_is_no_growth_of_demand() {
+    let mut file = "month,region,price,units\n".to_owned();
+    for month in 0..36 {
+        let (year, month) = (2023 + month / 12, month % 12 + 1);
+        for (region, price) in [("North", 2.5), ("South", 3.1)] {
+            file.push_str(&format!("{year}-{month:02}-01,{region},{price},{}\n", 100 + month));
+        }
+    }
+    let file: &'static str = Box::leak(file.into_boxed_str());
+    let asked = "Forecast 3 months by region if the price in the South rises by 15 %";
+    let forecast = ask(AgentKind::DemandForecasting, file, asked).await;
+    let params = &forecast.run.as_ref().unwrap().params;
+    assert!(params["growth"]["percent"].is_null(), "{params}");
+    assert!(!named(&forecast).is_empty(), "{}", forecast.content);
 }

@@ -43,7 +43,7 @@ impl ChangeOp {
     fn applied(self, value: f64, number: f64) -> f64 {
         match self {
             Self::Add => (number + value).max(0.0),
-            Self::Percent => number * (1.0 + value / 100.0),
+            Self::Percent => (number * (1.0 + value / 100.0)).max(0.0),
             Self::Set => value,
         }
     }
@@ -94,18 +94,17 @@ impl RowChange {
         Ok((table.with_texts(column, texts)?, count))
     }
 
-    /// `Lead time +10 where Supplier Vogt`
+    /// `Lead time 10 more for Supplier Vogt`
     #[must_use]
     pub fn sentence(&self) -> String {
+        let side = if self.value < 0.0 { "less" } else { "more" };
         let change = match self.op {
-            ChangeOp::Add => format!("{}{}", if self.value < 0.0 { "" } else { "+" }, short(self.value)),
-            ChangeOp::Percent => {
-                format!("{}{} %", if self.value < 0.0 { "" } else { "+" }, short(self.value))
-            }
+            ChangeOp::Add => format!("{} {side}", short(self.value.abs())),
+            ChangeOp::Percent => format!("{} % {side}", short(self.value.abs())),
             ChangeOp::Set => short(self.value),
         };
         let rows: Vec<String> = self.rows.iter().map(RowFilter::sentence).collect();
-        format!("{} {change} where {}", self.column, rows.join(" and "))
+        format!("{} {change} for {}", self.column, rows.join(" and "))
     }
 }
 
@@ -168,7 +167,7 @@ mod tests {
         let error = changed("Lieferzeit", ChangeOp::Add, 10.0, "Kolbe").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "No row of lager.csv has a Lieferzeit that “Lieferzeit +10 where Lieferant Kolbe” could change. Check how the file \
+            "No row of lager.csv has a Lieferzeit that “Lieferzeit 10 more for Lieferant Kolbe” could change. Check how the file \
              writes it, or ask without it."
         );
     }

@@ -38,7 +38,10 @@ pub(super) fn requested(said: &Said) -> Wanted {
 fn growth_of_some(said: &Said) -> Option<Value> {
     let changes = said.get("changes")?.as_array()?;
     // One growth can be assumed at a time; another stays and is named as not used.
-    let change = changes.iter().find(|change| change["op"] == "percent")?;
+    let is_demand = |change: &&Value| {
+        change["column"].as_str().is_some_and(|column| said.file.is(column, Role::Quantity))
+    };
+    let change = changes.iter().filter(is_demand).find(|change| change["op"] == "percent")?;
     let names = match (change.get("products"), change["rows"].as_array()?.as_slice()) {
         (Some(products), _) => products.clone(),
         (None, [row]) if row["op"] == "eq" => json!([row["value"]]),

@@ -59,7 +59,10 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
     tools.step(3, 55, "Comparing service and money".to_owned())?;
-    let before = plan_before(&source, &params, dataset)?.or(plan_as_it_is(&params, dataset)?);
+    let before = match plan_before(&source, &params, dataset)? {
+        Some(before) => Some(before),
+        None => plan_as_it_is(&params, dataset)?,
+    };
     let of_file = without_plan::above_plan(dataset, &source, &params)?;
     let mut info =
         DatasetInfo::of(dataset, &source.table).traced_without(&source.table, &source.roles, &items.problems);

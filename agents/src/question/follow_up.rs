@@ -21,6 +21,12 @@ pub(crate) fn refers_back<W: AsRef<str>>(words: &[W]) -> bool {
 pub(crate) fn asks_what_if<W: AsRef<str>>(words: &[W]) -> bool {
     words.windows(2).any(|pair| pair[0].as_ref() == "what" && pair[1].as_ref() == "if")
 }
+/// Whether a question begins as one that goes on.
+pub(crate) fn is_joined(question: &str) -> bool {
+    const JOINING: [&str; 9] = ["and", "also", "then", "plus", "und", "y", "et", "e", "auch"];
+    words(question).first().is_some_and(|word| word.is_one_of(&JOINING))
+}
+
 /// Whether a question goes on from what the last one supposed: `and with 98 % service?`.
 pub(crate) fn goes_on(question: &str) -> bool {
     let words = words(question);

@@ -58,11 +58,14 @@ pub(super) fn requested(said: &Said) -> Wanted {
 /// Takes what is supposed of suppliers out of a selection: a ranking is shown beside the one without it.
 fn changes(said: &Said, selection: &mut Selection) -> Option<Vec<Value>> {
     let mut changes = Vec::new();
-    for RowChange { column, op, value, rows } in std::mem::take(&mut selection.changes) {
-        let [RowFilter { column: chosen_by, op: Compared::Eq | Compared::In, .. }] = rows.as_slice() else {
-            continue;
+    for change in std::mem::take(&mut selection.changes) {
+        let RowChange { column, op, value, rows } = &change;
+        let is_by_name = |row: &RowFilter| {
+            matches!(row.op, Compared::Eq | Compared::In) && said.file.is(&row.column, Role::Supplier)
         };
-        if !said.file.is(chosen_by, Role::Supplier) {
+        // What is told of other rows, such as those of an item, is changed when the file is read.
+        if rows.len() != 1 || !rows.iter().all(is_by_name) {
+            selection.changes.push(change);
             continue;
         }
         for supplier in rows.iter().flat_map(RowFilter::values) {

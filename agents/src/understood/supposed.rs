@@ -4,13 +4,13 @@ use protocol::Understood;
 use serde_json::Value;
 
 use super::taken_up::occurs_in;
-use crate::{question::follow_up::goes_on, request::Request};
+use crate::{question::follow_up::{goes_on, is_joined}, request::Request};
 
 /// What was understood before, without what the last run only supposed: a run with a `base` starts the next question there,
 /// unless that question goes on from the supposition.
 pub(super) fn before(request: &Request) -> Option<Box<Understood>> {
     let mut before = request.before.clone()?;
-    if !goes_on(&request.question) {
+    if !is_joined(&request.question) {
         take_changes_back(&mut before);
     }
     let base = request.last_run.as_ref().and_then(|last| last.params.get("base"));

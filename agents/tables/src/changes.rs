@@ -273,12 +273,23 @@ mod tests {
                 "Was passiert, wenn die Hotels 10 Minuten länger brauchen? 3 Fahrzeuge je 350",
                 "Service minutes add 10.0: Type eq \"hotel\"",
             ),
+            ("3 vans of 350. What if the hotels take 10 min longer?", "Service minutes add 10.0: Type eq \"hotel\""),
             (
                 "Was passiert, wenn die Hotels doppelt so viel bestellen? 4 Fahrzeuge mit je 300.",
                 "Demand percent 100.0: Type eq \"hotel\"",
             ),
         ] {
             assert_eq!(stated(question, "stops.csv", STOPS), [change], "{question}");
+        }
+    }
+
+    #[test]
+    fn what_we_buy_or_somebody_has_is_no_demand() {
+        for question in [
+            "What should I order if I buy 100 more units from Kolbe?",
+            "What should I order if Kolbe only has 100 pieces available?",
+        ] {
+            assert!(stated(question, "lager.csv", STOCK).is_empty(), "{question}");
         }
     }
 
@@ -292,6 +303,8 @@ mod tests {
             "How many suppliers deliver within 20 days?",
             "Split 1,000 pieces between Kowal SA and Nordia Metall",
             "Did Nordia Metall raise its price by 10 %?",
+            "What if the price of Nordia Metall falls by 150 %?",
+            "When should I order from Nordia Metall at 2 weeks of cover?",
             "Price should count twice as much as quality, and is Kowal SA cheaper than Nordia Metall?",
         ] {
             assert!(stated(question, "offers.csv", OFFERS).is_empty(), "{question}");

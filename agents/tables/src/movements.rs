@@ -210,14 +210,14 @@ impl Movements {
         }
     }
 
-    /// Whether the query itself says which kinds count.
+    /// Whether the query itself says which kinds count. One that leaves a kind out says nothing of the others.
     fn is_chosen(&self, query: &Query) -> bool {
         let By::Kinds { column, .. } = &self.by else { return false };
         let groups: &[Key] = match &query.shape {
             Shape::Figure { groups, .. } => groups,
             _ => &[],
         };
-        groups.contains(&Key::Column(*column)) || query.filters.iter().any(|filter| filter.column == *column)
+        groups.contains(&Key::Column(*column)) || query.filters.iter().any(|filter| filter.column == *column && !filter.is_negated)
     }
 
     /// Whether the kinds that the query has chosen are nothing but what leaves.

@@ -61,9 +61,9 @@ fn stock_value(columns: &[Column]) -> Option<Product> {
 
 /// Cases times the pieces in each.
 pub(crate) fn pieces(columns: &[Column]) -> Option<Product> {
-    const CASES: [&str; 16] = [
+    const CASES: [&str; 15] = [
         "case", "carton", "box", "crate", "pack", "package", "pallet", "bundle", "karton", "kiste",
-        "palette", "caja", "carton", "caixa", "colis", "cartone",
+        "palette", "caja", "caixa", "colis", "cartone",
     ];
     const SINGLE: [&str; 8] = ["unit", "piece", "pcs", "item", "bottle", "can", "stück", "unidad"];
     let holds = |column: &Column, known: &[&str]| {

@@ -179,7 +179,7 @@ impl DatasetInfo {
         })
     }
 
-    /// Says what is supposed of some rows: `Supposed: Lead time +10 where Supplier Vogt (4 of 26 rows).`
+    /// Says what is supposed of some rows: `Supposed: Lead time 10 more for Supplier Vogt (4 of 26 rows).`
     pub(crate) fn supposed(&self) -> Option<String> {
         let parts: Vec<String> = self
             .selection

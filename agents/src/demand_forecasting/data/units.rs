@@ -116,9 +116,9 @@ fn names_a_kind(text: &str) -> bool {
 
 /// The unit in brackets at the end of a name; any other word there tells products apart.
 fn kind_behind(name: &str) -> Option<String> {
-    const PACKS: [&str; 20] = [
+    const PACKS: [&str; 19] = [
         "piece", "pc", "unit", "case", "box", "sack", "bag", "bottle", "pallet", "carton", "crate", "pack",
-        "roll", "can", "stück", "karton", "sack", "palette", "caja", "saco",
+        "roll", "can", "stück", "karton",  "palette", "caja", "saco",
     ];
     let inside = name.trim_end().strip_suffix([')', ']'])?;
     let kind = inside[inside.rfind(['(', '['])? + 1..].trim().to_lowercase();

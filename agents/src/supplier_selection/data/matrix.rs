@@ -28,13 +28,10 @@ pub(crate) fn of_file(dataset: &Dataset) -> Option<Pairwise> {
 /// The entries by row; a blank is 1 divided by its mirror, and 1 on the diagonal.
 fn entries(table: &Table, size: usize) -> Option<Vec<Vec<f64>>> {
     let mut known = vec![vec![None; size]; size];
-    for column in 0..size {
-        for (row, text) in table.column(column + 1).enumerate() {
-            let text = text.filter(|text| !text.trim().is_empty());
-            known[row][column] = match text {
-                Some(text) => Some(ratio(text)?),
-                None => None,
-            };
+    for (row, entries) in known.iter_mut().enumerate() {
+        for (column, entry) in entries.iter_mut().enumerate() {
+            let text = table.texts(column + 1).get(row).filter(|text| !text.trim().is_empty());
+            *entry = text.map(|text| ratio(text).ok_or(())).transpose().ok()?;
         }
     }
     let entry = |row: usize, column: usize| {

@@ -55,7 +55,9 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
     if asks_combinations(request.words()) {
         return has_pairs || names_quantity(&request.question, &words);
     }
-    if view(request.words()).is_some() || asks_who_is_cheapest_in_total(request.words()) {
+    let splits = has(&words, &["split", "allocate", "buy", "distribute"]) && names_quantity(&request.question, &words);
+    let asks_in_total = asks_who_is_cheapest_in_total(request.words()) && !splits;
+    if view(request.words()).is_some() || asks_in_total {
         return false;
     }
     if has_pairs && !has(&words, &RANK) && sources_of_items(&request.question).is_some() {

@@ -2,6 +2,15 @@
 
 use serde_json::Value;
 
+/// Whether a name stands anywhere among parameters.
+fn has_key(value: &Value, name: &str) -> bool {
+    match value {
+        Value::Object(map) => map.iter().any(|(key, value)| key == name || has_key(value, name)),
+        Value::Array(list) => list.iter().any(|value| has_key(value, name)),
+        _ => false,
+    }
+}
+
 /// Beginnings of the words that a run with these parameters took up.
 pub fn heard(params: &Value) -> Vec<&'static str> {
     const TOTAL_COST: [&str; 22] = [
@@ -28,29 +37,11 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         "freight",
         "customs",
     ];
-    const COMPARED: [&str; 16] = [
-        "pairwise",
-        "pair",
-        "ahp",
-        "compar",
-        "vs",
-        "versus",
-        "important",
-        "times",
-        "quality",
-        "price",
-        "cost",
-        "unit",
-        "lead",
-        "time",
-        "delivery",
-        "risk",
-    ];
+    const COMPARED: [&str; 8] = ["pairwise", "pair", "ahp", "compar", "vs", "versus", "important", "times"];
     const FIXED_COST: [&str; 6] = ["fixed", "cost", "setup", "set", "up", "supplier"];
     const OF_SUPPLIERS: [&str; 8] = ["supplier", "vendor", "no", "not", "must", "get", "unit", "minimum"];
     let mut words = Vec::new();
-    let text = params.to_string();
-    if text.contains("\"fixed_cost\"") {
+    if has_key(params, "fixed_cost") {
         words.extend(FIXED_COST);
     }
     if ["most_units", "fewest_units", "item_limits"].iter().any(|name| params.get(name).is_some()) {

@@ -96,11 +96,10 @@ fn is_between_limits(tokens: &[Token], place: usize) -> bool {
         return false;
     }
     let Some(before) = place.checked_sub(1) else { return true };
-    let joins = match (&tokens[before], tokens.get(place + 1)) {
-        (Token::Supplier(_), Some(Token::Supplier(_))) | (Token::Item(_), Some(Token::Item(_))) => true,
-        _ => false,
-    };
-    !joins
+    !matches!(
+        (&tokens[before], tokens.get(place + 1)),
+        (Token::Supplier(_), Some(Token::Supplier(_))) | (Token::Item(_), Some(Token::Item(_)))
+    )
 }
 
 fn supplier(token: &Token) -> Option<usize> {

@@ -55,6 +55,9 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
         _ => None,
     };
     let understood = of_all_to_compare(of_criteria(request.understood_as(), &said), &said);
+    // The typed request has all of them.
+    let changes = said.changes.filter(|_| understood.changes.is_none());
+    let said = RankParams { changes, ..said };
     let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(RankParams::from_json(explicit)?);

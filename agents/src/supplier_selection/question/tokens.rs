@@ -117,6 +117,8 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> Names {
         "of",
         "by",
     ];
+    /// The last ones, which stand before numbers as well.
+    const BEFORE_NAMES: usize = 4;
     /// What is agreed with a supplier: `B max 50 %`, `A costs 1,000 to set up`.
     const AGREES: [&str; 12] =
         ["at", "gets", "get", "must", "costs", "needs", "requires", "has", "delivers", "max", "min", "never"];
@@ -142,7 +144,11 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> Names {
             || after == "becomes"
             || agrees.contains(&after)
             || is_listed;
-        if !is_short || (as_in_file && (BEFORE.contains(&word) || changes)) {
+        // `of 20 days` is a time also where a supplier is called 20.
+        let is_number = written.chars().all(|c| c.is_ascii_digit());
+        let before = if is_number { &BEFORE[..BEFORE.len() - BEFORE_NAMES] } else { &BEFORE[..] };
+        let changes = changes && !is_number;
+        if !is_short || (as_in_file && (before.contains(&word) || changes)) {
             found.insert(mention.start, (mention.end, mention.name));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::vehicle_routing::data::source::Source;
+use crate::vehicle_routing::{data::source::Source, question::vocabulary::is_vehicle};
 
 /// More values than this are no groups but names.
 const MOST: usize = 20;
@@ -51,6 +51,9 @@ fn of_column(source: &Source, column: usize) -> Vec<(String, Vec<String>)> {
             }
             return Vec::new();
         }
+        if names_vehicles(&value) {
+            return Vec::new();
+        }
         count += 1;
         values.entry(value).or_default().extend(source.id_of(record));
         if values.len() > MOST {
@@ -58,6 +61,11 @@ fn of_column(source: &Source, column: usize) -> Vec<(String, Vec<String>)> {
         }
     }
     if count < USUAL_SIZE * values.len() { Vec::new() } else { values.into_iter().collect() }
+}
+
+/// Whether a value names vehicles: `the van must be back by 12` is about no stops.
+fn names_vehicles(value: &str) -> bool {
+    value.split([' ', '-']).any(is_vehicle)
 }
 
 fn is_word(value: &str) -> bool {

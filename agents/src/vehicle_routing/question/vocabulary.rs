@@ -74,7 +74,7 @@ pub struct Vocabulary {
 }
 
 /// Whether a word names vehicles.
-pub(super) fn is_vehicle(word: &str) -> bool {
+pub(in crate::vehicle_routing) fn is_vehicle(word: &str) -> bool {
     is_usual_vehicle(word) || is_in(&OTHER_VEHICLES, word)
 }
 

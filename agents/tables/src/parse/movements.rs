@@ -16,7 +16,7 @@ impl Reader<'_> {
             let mut is_said = false;
             for at in 0..self.pieces.len() {
                 let next = words.iter().filter_map(|word| self.said(at, word)).max();
-                let Some(next) = next else { continue };
+                let Some(next) = next.filter(|_| !self.is_refused(at)) else { continue };
                 is_said = true;
                 for place in at..next {
                     let is_word = self.pieces[place].item == Item::Word;
@@ -29,6 +29,13 @@ impl Reader<'_> {
             }
         }
         Asked::Unsaid
+    }
+
+    /// Whether a kind is left out: `demand without returns` asks for demand.
+    fn is_refused(&self, at: usize) -> bool {
+        const REFUSALS: &[&str] =
+            &["without", "excluding", "exclude", "except", "not", "but", "than", "from", "ohne", "sin", "sans", "sem"];
+        (at.saturating_sub(2)..at).any(|before| self.is(before, REFUSALS))
     }
 
     /// The piece after a phrase that begins here, used or not.

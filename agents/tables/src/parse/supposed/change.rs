@@ -20,7 +20,8 @@ impl Reader<'_> {
     /// of A-4001 rises by 50 %`.
     pub(super) fn change(&mut self, is_supposition: bool, before: Option<usize>) -> Option<(usize, Op, f64)> {
         // `más tarde` is `most late` word by word.
-        let is_other = |at: usize| self.is(at, OTHERS) || self.is_written(at, &["most"]);
+        let is_unit = |at: usize| at > 0 && self.number(at - 1).is_some();
+        let is_other = |at: usize| self.is(at, OTHERS) && !is_unit(at) || self.is_written(at, &["most"]);
         if (0..self.pieces.len()).any(is_other) || self.is(0, OF_FACTS) {
             return None;
         }
@@ -86,7 +87,9 @@ impl Reader<'_> {
         if counted == Counted::Percent {
             let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
             let sign = signed.or(behind).or(anywhere).filter(|_| is_beside && !is_to)?;
-            return Some((column, Op::Percent, sign * 100.0 * number.abs()));
+            let percent = sign * 100.0 * number.abs();
+            // Nothing falls by all of it or more.
+            return (percent > -100.0).then_some((column, Op::Percent, percent));
         }
         let value = self.in_unit_of(number.abs(), at + 1, column)?;
         if let Some(sign) = signed.or(behind).or(anywhere.filter(|_| is_by)).filter(|_| !is_to) {
@@ -149,6 +152,10 @@ impl Reader<'_> {
         for (words, units, concept) in IMPLIED {
             let is_said = (0..self.pieces.len()).any(|place| self.is(place, words));
             let is_meant = is_said || units.contains(&unit.as_str());
+            // `I buy 100 units more` is no demand, nor is what somebody has.
+            if *concept == "annual demand" && !is_said && !self.needs_units() {
+                continue;
+            }
             if let Some(column) = is_meant.then(|| self.of_concept(concept)).flatten() {
                 for place in 0..self.pieces.len() {
                     self.used[place] |= self.is(place, words);
@@ -157,6 +164,17 @@ impl Reader<'_> {
             }
         }
         None
+    }
+
+    /// Whether the words say that somebody else needs a number of units.
+    fn needs_units(&self) -> bool {
+        const NEEDS: &[&str] = &[
+            "need", "needs", "needed", "wants", "want", "takes", "take", "braucht", "brauchen", "benötigt", "necesita", "necesitan",
+            "besoin", "precisa", "precisam",
+        ];
+        const US: &[&str] = &["i", "we", "ich", "wir", "nous", "je"];
+        let has = |words: &[&str]| (0..self.pieces.len()).any(|at| self.is(at, words));
+        has(NEEDS) && !has(US)
     }
 
     fn of_concept(&self, concept: &str) -> Option<usize> {
@@ -188,9 +206,9 @@ impl Reader<'_> {
         (!rows.is_empty()).then(|| (rows, self.pieces[first].start..self.pieces[last].end))
     }
 
-    /// The bytes of the part, from its first used piece to its last.
+    /// The bytes of the part, from its first used piece behind `if` to its last.
     pub(super) fn bytes(&self) -> Range<usize> {
-        let used = || (0..self.pieces.len()).filter(|at| self.used[*at]);
+        let used = || (0..self.pieces.len()).filter(|at| self.used[*at] && !self.is(*at, IF));
         let first = used().next().map_or(0, |at| self.pieces[at].start);
         let last = used().next_back().map_or(0, |at| self.with_unit(at));
         first..last

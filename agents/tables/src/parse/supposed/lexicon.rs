@@ -54,7 +54,6 @@ pub(super) const UP: &[&str] = &[
     "sube",
     "suben",
     "subiera",
-    "sube",
     "aumenta",
     "aumentan",
     "aumentara",
@@ -63,7 +62,6 @@ pub(super) const UP: &[&str] = &[
     "augmente",
     "augmentent",
     "monte",
-    "plus",
     "aumentam",
     "cresce",
     "crescem",
@@ -151,7 +149,6 @@ pub(super) const DOWN: &[&str] = &[
     "bajara",
     "cae",
     "caen",
-    "reduce",
     "reducen",
     "baisse",
     "baissent",
@@ -185,7 +182,7 @@ pub(super) const DOWN: &[&str] = &[
 
 /// Words before a number that it becomes.
 pub(super) const TO: &[&str] = &[
-    "to", "at", "auf", "bei", "a", "à", "para", "becomes", "become", "is", "was", "were", "be", "of", "only",
+    "to", "at", "auf", "bei", "a", "à", "para", "becomes", "become", "is", "was", "were", "be", "of",
 ];
 
 /// Words before a number by which something changes.
@@ -265,10 +262,7 @@ pub(super) const IF: &[&str] = &[
     "assume",
     "assuming",
     "imagine",
-    "say",
     "let",
-    "when",
-    "would",
     "wenn",
     "falls",
     "angenommen",
@@ -348,6 +342,14 @@ pub(super) const OTHERS: &[&str] = &[
     "above",
     "budget",
     "score",
+    "available",
+    "buy",
+    "buys",
+    "verfügbar",
+    "kaufe",
+    "kaufen",
+    "disponible",
+    "disponibles",
 ];
 
 /// Words for what was named before.

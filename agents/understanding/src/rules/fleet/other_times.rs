@@ -29,7 +29,7 @@ static PARSED: LazyLock<Vec<Pattern>> =
 /// Keeps these lengths of time, with the words that say what they are, from the rules of stops and routes.
 pub(super) fn set_aside(reading: &mut Reading) {
     // The price of lateness has a length of time that no number states: `an hour late costs 45`.
-    const PRICES: [&str; 6] = ["cost", "penalt", "fine", "kost", "cuesta", "custa"];
+    const PRICES: [&str; 5] = ["cost", "penalt", "kost", "cuesta", "custa"];
     if reading.sentence.tokens.iter().any(|token| PRICES.iter().any(|price| token.starts(price))) {
         return;
     }
