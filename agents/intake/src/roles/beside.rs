@@ -77,6 +77,12 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
 /// Asks for a quantity of which nearly as much is below zero as above: returns are fewer, so it may be receipts and issues.
 fn doubt_signs(table: &Table, columns: &[Column], mapped: &mut [Mapped]) {
     let Some(found) = mapped.iter_mut().find(|found| found.role == Role::Quantity) else { return };
+    // A name that says demand or sales is believed.
+    const OF_DEMAND: [&str; 8] = ["demand", "sales", "sold", "nachfrage", "absatz", "ventas", "ventes", "vendas"];
+    let name = found.column.to_lowercase();
+    if name.split(|letter: char| !letter.is_alphanumeric()).any(|word| OF_DEMAND.contains(&word)) {
+        return;
+    }
     let Some(column) = table.position(&found.column) else { return };
     let values = || columns[column].content.values.iter().flatten().copied();
     let (below, above): (Vec<f64>, Vec<f64>) = values().partition(|value| *value < 0.0);
