@@ -4,7 +4,10 @@ use protocol::Understood;
 use serde_json::Value;
 
 use super::taken_up::occurs_in;
-use crate::{question::follow_up::{goes_on, is_joined}, request::Request};
+use crate::{
+    question::follow_up::{goes_on, is_joined},
+    request::Request,
+};
 
 /// What was understood before, without what the last run only supposed: a run with a `base` starts the next question there,
 /// unless that question goes on from the supposition.

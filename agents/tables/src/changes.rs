@@ -273,7 +273,10 @@ mod tests {
                 "Was passiert, wenn die Hotels 10 Minuten länger brauchen? 3 Fahrzeuge je 350",
                 "Service minutes add 10.0: Type eq \"hotel\"",
             ),
-            ("3 vans of 350. What if the hotels take 10 min longer?", "Service minutes add 10.0: Type eq \"hotel\""),
+            (
+                "3 vans of 350. What if the hotels take 10 min longer?",
+                "Service minutes add 10.0: Type eq \"hotel\"",
+            ),
             (
                 "Was passiert, wenn die Hotels doppelt so viel bestellen? 4 Fahrzeuge mit je 300.",
                 "Demand percent 100.0: Type eq \"hotel\"",

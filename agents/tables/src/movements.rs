@@ -217,7 +217,8 @@ impl Movements {
             Shape::Figure { groups, .. } => groups,
             _ => &[],
         };
-        groups.contains(&Key::Column(*column)) || query.filters.iter().any(|filter| filter.column == *column && !filter.is_negated)
+        groups.contains(&Key::Column(*column))
+            || query.filters.iter().any(|filter| filter.column == *column && !filter.is_negated)
     }
 
     /// Whether the kinds that the query has chosen are nothing but what leaves.

@@ -70,7 +70,9 @@ fn demand_in_a_list_of_stock_movements_is_only_what_leaves() {
         first_line(MOVEMENTS, "How many units were issued in March 2025?"),
         "**15** is the sum of quantity."
     );
-    for question in ["What was the total demand excluding returns?", "What was the total demand without transfers?"] {
+    for question in
+        ["What was the total demand excluding returns?", "What was the total demand without transfers?"]
+    {
         assert_eq!(first_line(MOVEMENTS, question), "**20** is the sum of quantity.", "{question}");
     }
     assert_eq!(lines(MOVEMENTS, "total quantity sold per item"), [line("A", 12.0), line("B", 8.0)]);

@@ -78,7 +78,8 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
 fn doubt_signs(table: &Table, columns: &[Column], mapped: &mut [Mapped]) {
     let Some(found) = mapped.iter_mut().find(|found| found.role == Role::Quantity) else { return };
     // A name that says demand or sales is believed.
-    const OF_DEMAND: [&str; 8] = ["demand", "sales", "sold", "nachfrage", "absatz", "ventas", "ventes", "vendas"];
+    const OF_DEMAND: [&str; 8] =
+        ["demand", "sales", "sold", "nachfrage", "absatz", "ventas", "ventes", "vendas"];
     let name = found.column.to_lowercase();
     if name.split(|letter: char| !letter.is_alphanumeric()).any(|word| OF_DEMAND.contains(&word)) {
         return;

@@ -118,7 +118,7 @@ fn names_a_kind(text: &str) -> bool {
 fn kind_behind(name: &str) -> Option<String> {
     const PACKS: [&str; 19] = [
         "piece", "pc", "unit", "case", "box", "sack", "bag", "bottle", "pallet", "carton", "crate", "pack",
-        "roll", "can", "stück", "karton",  "palette", "caja", "saco",
+        "roll", "can", "stück", "karton", "palette", "caja", "saco",
     ];
     let inside = name.trim_end().strip_suffix([')', ']'])?;
     let kind = inside[inside.rfind(['(', '['])? + 1..].trim().to_lowercase();

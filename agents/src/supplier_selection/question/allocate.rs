@@ -55,7 +55,8 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
     if asks_combinations(request.words()) {
         return has_pairs || names_quantity(&request.question, &words);
     }
-    let splits = has(&words, &["split", "allocate", "buy", "distribute"]) && names_quantity(&request.question, &words);
+    let splits =
+        has(&words, &["split", "allocate", "buy", "distribute"]) && names_quantity(&request.question, &words);
     let asks_in_total = asks_who_is_cheapest_in_total(request.words()) && !splits;
     if view(request.words()).is_some() || asks_in_total {
         return false;

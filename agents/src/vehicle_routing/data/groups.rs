@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::vehicle_routing::{data::source::Source, question::vocabulary::is_vehicle};
+use crate::vehicle_routing::{data::source::Source, question::is_vehicle};
 
 /// More values than this are no groups but names.
 const MOST: usize = 20;

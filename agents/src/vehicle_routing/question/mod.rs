@@ -47,6 +47,7 @@ use reading::{
 pub use unread::{beyond, unread};
 pub(super) use views::asks_about_stops;
 pub use vocabulary::Vocabulary;
+pub(super) use vocabulary::is_vehicle;
 use wishes::Wishes;
 
 /// The parameters of a question: a follow-up edits the previous plan, and explicit parameters override the words. An

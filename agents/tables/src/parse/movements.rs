@@ -33,8 +33,20 @@ impl Reader<'_> {
 
     /// Whether a kind is left out: `demand without returns` asks for demand.
     fn is_refused(&self, at: usize) -> bool {
-        const REFUSALS: &[&str] =
-            &["without", "excluding", "exclude", "except", "not", "but", "than", "from", "ohne", "sin", "sans", "sem"];
+        const REFUSALS: &[&str] = &[
+            "without",
+            "excluding",
+            "exclude",
+            "except",
+            "not",
+            "but",
+            "than",
+            "from",
+            "ohne",
+            "sin",
+            "sans",
+            "sem",
+        ];
         (at.saturating_sub(2)..at).any(|before| self.is(before, REFUSALS))
     }
 

@@ -169,8 +169,21 @@ impl Reader<'_> {
     /// Whether the words say that somebody else needs a number of units.
     fn needs_units(&self) -> bool {
         const NEEDS: &[&str] = &[
-            "need", "needs", "needed", "wants", "want", "takes", "take", "braucht", "brauchen", "benötigt", "necesita", "necesitan",
-            "besoin", "precisa", "precisam",
+            "need",
+            "needs",
+            "needed",
+            "wants",
+            "want",
+            "takes",
+            "take",
+            "braucht",
+            "brauchen",
+            "benötigt",
+            "necesita",
+            "necesitan",
+            "besoin",
+            "precisa",
+            "precisam",
         ];
         const US: &[&str] = &["i", "we", "ich", "wir", "nous", "je"];
         let has = |words: &[&str]| (0..self.pieces.len()).any(|at| self.is(at, words));

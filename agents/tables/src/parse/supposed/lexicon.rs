@@ -181,9 +181,8 @@ pub(super) const DOWN: &[&str] = &[
 ];
 
 /// Words before a number that it becomes.
-pub(super) const TO: &[&str] = &[
-    "to", "at", "auf", "bei", "a", "à", "para", "becomes", "become", "is", "was", "were", "be", "of",
-];
+pub(super) const TO: &[&str] =
+    &["to", "at", "auf", "bei", "a", "à", "para", "becomes", "become", "is", "was", "were", "be", "of"];
 
 /// Words before a number by which something changes.
 pub(super) const BY: &[&str] =
