@@ -7,7 +7,7 @@ fn has_key(value: &Value, name: &str) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(key, value)| key == name || has_key(value, name)),
         Value::Array(list) => list.iter().any(|value| has_key(value, name)),
-        _ => false,
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 
