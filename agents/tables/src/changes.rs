@@ -211,6 +211,10 @@ mod tests {
                 "Unit price EUR percent 15.0: Supplier eq \"Hanoi Precision\"",
             ),
             (
+                "What if Hanoi Precision could deliver in 20 days?",
+                "Lead time days set 20.0: Supplier eq \"Hanoi Precision\"",
+            ),
+            (
                 "Would Kowal win if its lead time fell to 10 days?",
                 "Lead time days set 10.0: Supplier eq \"Kowal SA\"",
             ),
@@ -246,6 +250,18 @@ mod tests {
                 "Jahresbedarf percent -20.0: Bezeichnung contains \"Keilriemen\"",
                 "Jahresbedarf percent 50.0: Bezeichnung eq \"Pumpe P1\"",
             ]
+        );
+        assert_eq!(
+            stated(
+                "Angenommen, Nordia Metall senkt den Preis um 8 % und Kowal SA halbiert seine Reklamationen: wer ist besser?",
+                "offers.csv",
+                OFFERS
+            ),
+            ["Unit price EUR percent -8.0: Supplier eq \"Nordia Metall\""]
+        );
+        assert_eq!(
+            stated("What do I order if Kolbe needs twice as long and Hartmann closes?", "lager.csv", STOCK),
+            ["Lieferzeit Tage percent 100.0: Lieferant eq \"Kolbe\""]
         );
         assert_eq!(
             stated(

@@ -17,6 +17,7 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
             "(worth|valued) (at least|more than|over|above|under|below|less than) {money|number}",
             "(orders|order lines|bestellungen|pedidos|commandes) (below|under|above|over|smaller than|larger than|worth|unter|über) {money|number}",
             "(free|release|unlock) (up)? {money|number}",
+            "(reichen|reicht|halten|hält|lasts|last|alcanza|alcanzan|dura|duran|tient|tiennent) ~ ~ {span}",
             "(goodwill|line|penalty|shortage|stockout|backorder) (cost|costs) ~ {money}",
             "(at|from|above|over|ab|bei) {number|size} (pieces|units|pcs|stück|each)? ~ {money|number} (each|apiece|per unit|per piece|a piece|je stück|pro stück)",
             "(dont|never|not|nie|nicht|cannot) ~ ~ (fall|drop|go|sink|get|falls|drops) (below|under) {number|size}",

@@ -52,7 +52,8 @@ impl Reader<'_> {
     ) -> Option<(usize, Op, f64)> {
         let at = self.pieces.iter().position(|piece| place.contains(&piece.start))?;
         let of_concept = factor.concept.and_then(|concept| self.of_concept(concept));
-        let column = of_concept.or_else(|| self.changed_column(at)).or(before)?;
+        let column =
+            of_concept.or_else(|| self.changed_column(at)).or(before.filter(|_| self.is_that_of()))?;
         for (piece, used) in self.pieces.iter().zip(&mut self.used) {
             *used |= piece.start < place.end && piece.end > place.start;
         }
@@ -83,7 +84,7 @@ impl Reader<'_> {
         let is_article = at > 0 && self.is_written(at - 1, ARTICLES);
         let is_to = at > 0 && self.is(at - 1, TO) && !is_article;
         let is_by = at > 0 && self.is(at - 1, BY) || is_article;
-        let column = column.or(before.filter(|_| anywhere.is_some()))?;
+        let column = column.or(before.filter(|_| anywhere.is_some() && self.is_that_of()))?;
         if counted == Counted::Percent {
             let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
             let sign = signed.or(behind).or(anywhere).filter(|_| is_beside && !is_to)?;
@@ -98,6 +99,17 @@ impl Reader<'_> {
         let has = (0..self.pieces.len()).any(|place| self.is(place, HAS));
         let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
         (sets && signed.is_none()).then_some((column, Op::Set, value))
+    }
+
+    /// Whether a part is about the column of the part before: `and that of A-4001`, `y la de A-4001`.
+    fn is_that_of(&self) -> bool {
+        const THAT: &[&str] = &[
+            "that", "those", "la", "el", "las", "los", "die", "das", "der", "celle", "celles", "celui", "a",
+            "o",
+        ];
+        const OF: &[&str] = &["of", "for", "de", "von", "bei", "du", "des", "da", "do"];
+        (0..self.pieces.len().saturating_sub(1))
+            .any(|at| self.is_written(at, THAT) && self.is_written(at + 1, OF))
     }
 
     /// Whether the question itself has one of these words here, whatever it is in English.

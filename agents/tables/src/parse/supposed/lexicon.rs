@@ -361,6 +361,7 @@ pub(super) const THEY: &[&str] = &[
 /// Words that say themselves which column changes, in every language: a short sentence may not show its own.
 pub(super) const IMPLIED: &[(&[&str], &[&str], &str)] = &[
     (&["precio", "precios", "preis", "preise", "preisen", "prix", "preço", "preços"], &[], "price"),
+    (&["fehlerquote", "ausschussquote", "fehlerrate"], &[], "defect rate"),
     (&["calidad", "qualität", "qualité", "qualidade"], &[], "quality"),
     (
         &["lieferzeit", "lieferzeiten", "plazo", "plazos", "délai", "délais", "prazo", "prazos"],
@@ -457,11 +458,11 @@ pub(super) const FACTORS: &[(&str, f64, Option<&str>)] = &[
     ("deux fois plus vite", -50.0, Some("lead time")),
     ("dos veces más rápido", -50.0, Some("lead time")),
     ("half as fast", 100.0, Some("lead time")),
-    ("twice as long", 100.0, None),
+    ("twice as long", 100.0, Some("lead time")),
     ("twice as much", 100.0, None),
     ("twice as many", 100.0, None),
-    ("doppelt so lange", 100.0, None),
-    ("doppelt so lang", 100.0, None),
+    ("doppelt so lange", 100.0, Some("lead time")),
+    ("doppelt so lang", 100.0, Some("lead time")),
     ("doppelt so viel", 100.0, None),
     ("doppelt so viele", 100.0, None),
     ("doppelt so hoch", 100.0, None),

@@ -124,8 +124,8 @@ fn length_of_time(piece: &Piece) -> Option<Vec<Piece>> {
         (&["week", "weeks", "woche", "wochen", "semana", "semanas", "semaine", "semaines"], "weeks"),
     ];
     const BESIDE: &[&str] = &[
-        "in", "en", "dans", "em", "later", "earlier", "sooner", "später", "früher", "más", "tarde", "antes",
-        "plus", "tard", "tôt", "mais", "cedo",
+        "?", "in", "en", "dans", "em", "later", "earlier", "sooner", "später", "früher", "más", "tarde",
+        "antes", "plus", "tard", "tôt", "mais", "cedo",
     ];
     let words: Vec<&str> = piece.text.split(' ').collect();
     let at = words.iter().position(|word| word.parse::<f64>().is_ok())?;
@@ -156,8 +156,10 @@ fn clauses(question: &str, pieces: &[Piece]) -> Vec<Range<usize>> {
         let begins = OPENERS.contains(&here.text.as_str());
         let is_and = ["and", "und", "y", "et", "e"].contains(&here.text.as_str());
         let (left, right) = (&pieces[first..at], &pieces[at..]);
-        let has_verb = || left.iter().any(|piece| VERBS.contains(&piece.text.as_str()));
-        let joins = || is_whole(question, right) && (is_whole(question, left) || has_verb());
+        let has_verb = |part: &[Piece]| part.iter().any(|piece| VERBS.contains(&piece.text.as_str()));
+        let tells = |part: &[Piece]| is_whole(question, part) || has_verb(part);
+        let is_one_whole = || is_whole(question, left) || is_whole(question, right);
+        let joins = || is_one_whole() && tells(left) && tells(right);
         if ends || begins || is_and && joins() {
             clauses.push(first..at);
             first = at;
