@@ -99,6 +99,8 @@ mod tests {
             ("run out, not counting those from Sorensen", "not counting those from Sorensen"),
             ("qui n'est pas en Chine, et quel est son délai", "n'est pas en Chine"),
             ("skip every stop with fewer than 8 crates", "skip every stop with fewer than 8 crates"),
+            ("the best supplier that isn't German", "that isn't German"),
+            ("with a defect rate below 1 % but aren't German?", "but aren't German"),
         ] {
             assert_eq!(texts(text, left_out), [found], "{text}");
         }
