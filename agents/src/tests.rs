@@ -14,6 +14,14 @@ pub(crate) fn better_agent(kind: AgentKind, request: &Request, file: &str) -> Op
     ask::better_agent(&AGENTS, asked, request, file).map(|better| better.kind)
 }
 
+/// The answer of an agent to a question about a file, asked on a day on which `next month` is December 2026.
+pub(crate) async fn ask(agent: AgentKind, file: &str, question: &str) -> Answer {
+    let dataset = Some(Dataset::new("file.csv", file.as_bytes().to_vec().into()));
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 28);
+    let request = Request { question: question.to_owned(), dataset, today, ..Request::default() };
+    answer(agent, &request, &Tools::silent()).await.unwrap()
+}
+
 #[test]
 fn every_specialised_agent_of_the_contract_is_registered_once_and_in_its_order() {
     assert_eq!(AGENTS.map(|agent| agent.kind), AgentKind::SPECIALISED);

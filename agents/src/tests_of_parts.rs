@@ -1,16 +1,10 @@
 //! Questions of several parts to picked agents: conditions, what is left out, wishes and further questions.
 
-use bytes::Bytes;
-use chrono::NaiveDate;
-use intake::Dataset;
 use protocol::AgentKind;
 use report::answer::Answer;
 use serde_json::{Value, json};
 
-use crate::{
-    answer,
-    request::{Request, Tools},
-};
+use crate::tests::ask;
 
 const STOCK: &str = "\
 Artikelnr;Bezeichnung;Lieferant;Bestand;Einstandspreis EUR;Jahresbedarf;Lieferzeit Tage
@@ -30,13 +24,6 @@ S2,Supermarket Hill,54.330,10.100,420,07:00,18:00,35
 S3,Supermarket Dock,54.300,10.140,200,07:00,18:00,45
 S4,School East,54.310,10.110,60,07:30,12:00,10
 ";
-
-async fn ask(agent: AgentKind, file: &'static str, question: &str) -> Answer {
-    let dataset = Some(Dataset::new("file.csv", Bytes::from_static(file.as_bytes())));
-    let today = NaiveDate::from_ymd_opt(2026, 11, 28);
-    let request = Request { question: question.to_owned(), dataset, today, ..Request::default() };
-    answer(agent, &request, &Tools::silent()).await.unwrap()
-}
 
 async fn stock(question: &str) -> Answer {
     ask(AgentKind::InventoryOptimization, STOCK, question).await

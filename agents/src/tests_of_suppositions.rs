@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::{
     answer,
     request::{Request, Tools},
+    tests::ask,
 };
 
 const STOCK: &str = "\
@@ -37,13 +38,6 @@ S2,Hill,hotel,54.330,10.100,12,35
 S3,Dock,hotel,54.300,10.140,9,45
 S4,East,school,54.310,10.110,6,10
 ";
-
-async fn ask(agent: AgentKind, file: &'static str, question: &str) -> Answer {
-    let dataset = Some(Dataset::new("file.csv", Bytes::from_static(file.as_bytes())));
-    let today = NaiveDate::from_ymd_opt(2026, 11, 28);
-    let request = Request { question: question.to_owned(), dataset, today, ..Request::default() };
-    answer(agent, &request, &Tools::silent()).await.unwrap()
-}
 
 fn selection(answer: &Answer) -> Value {
     serde_json::to_value(&answer.run.as_ref().unwrap().selection).unwrap()
@@ -141,9 +135,8 @@ async fn a_forecast_by_region_grows_in_one_of_them() {
             50 + month
         ));
     }
-    let file: &'static str = Box::leak(file.into_boxed_str());
     let asked = "Forecast 4 months by region, assuming sales in the South fall by 15 %";
-    let forecast = ask(AgentKind::DemandForecasting, file, asked).await;
+    let forecast = ask(AgentKind::DemandForecasting, &file, asked).await;
     let params = &forecast.run.as_ref().unwrap().params;
     assert_eq!(params["growth"]["percent"], -15.0, "{params}");
     assert_eq!(params["growth"]["products"], json!(["South"]), "{params}");
@@ -180,9 +173,8 @@ async fn a_region_is_the_products_that_are_sold_there_alone() {
             file.push_str(&format!("{year}-{month:02}-01,{product},{region},{}\n", 100 + month));
         }
     }
-    let file: &'static str = Box::leak(file.into_boxed_str());
     let asked = "Forecast 6 months by region assuming demand in the North grows 12 %";
-    let forecast = ask(AgentKind::DemandForecasting, file, asked).await;
+    let forecast = ask(AgentKind::DemandForecasting, &file, asked).await;
     let params = &forecast.run.as_ref().unwrap().params;
     assert_eq!(params["growth"]["products"], json!(["A", "B"]), "{params}");
     assert!(!forecast.content.contains("(+0 by the assumption)"), "{}", forecast.content);
@@ -197,9 +189,8 @@ async fn a_price_that_is_supposed_is_no_growth_of_demand() {
             file.push_str(&format!("{year}-{month:02}-01,{region},{price},{}\n", 100 + month));
         }
     }
-    let file: &'static str = Box::leak(file.into_boxed_str());
     let asked = "Forecast 3 months by region if the price in the South rises by 15 %";
-    let forecast = ask(AgentKind::DemandForecasting, file, asked).await;
+    let forecast = ask(AgentKind::DemandForecasting, &file, asked).await;
     let params = &forecast.run.as_ref().unwrap().params;
     assert!(params["growth"]["percent"].is_null(), "{params}");
     assert!(!named(&forecast).is_empty(), "{}", forecast.content);

@@ -1,7 +1,6 @@
 //! What a question supposes about some rows of a file: `the lead time at Vogt rises by 10 days`. The cells are changed when the file
 //! is read, so that everything behind it is planned as if the file said so.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -24,7 +23,7 @@ pub struct RowChange {
 }
 
 /// What becomes of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeOp {
     Add,

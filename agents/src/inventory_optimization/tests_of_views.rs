@@ -343,7 +343,7 @@ async fn the_weeks_of_all_items_add_up() {
     };
     let weeks =
         answer.content.lines().filter(|line| line.starts_with("| Week ") && !line.contains("Arrives"));
-    // 20 pumps at 12.50 and 400 valves at 2; no stock of what nobody wants has a plan.
+    // 20 pumps at 12.50 and 400 valves at 2; the item without demand has no plan.
     let mut net = None;
     for week in weeks.map(cells) {
         let [arrives, demand, stock, waits, _] = week[..] else { panic!("{week:?}") };

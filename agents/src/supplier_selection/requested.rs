@@ -63,7 +63,7 @@ fn changes(said: &Said, selection: &mut Selection) -> Option<Vec<Value>> {
         let is_by_name = |row: &RowFilter| {
             matches!(row.op, Compared::Eq | Compared::In) && said.file.is(&row.column, Role::Supplier)
         };
-        // What is told of other rows, such as those of an item, is changed when the file is read.
+        // A change of other rows, such as those of an item, is made when the file is read.
         if rows.len() != 1 || !rows.iter().all(is_by_name) {
             selection.changes.push(change);
             continue;

@@ -3,13 +3,14 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use chrono::NaiveDate;
-use intake::{AgentError, Dataset, roles::Role};
+use intake::roles::Role;
 use kernels::cancel;
 use serde_json::{Value, json};
 
 use crate::{
+    conditions::as_stated,
     data::Data,
-    parse::{Supposed, may_suppose, supposed},
+    parse::{Supposed, supposed},
     query::{Filter, Test},
     sentence::pieces,
     translated::Translated,
@@ -30,18 +31,11 @@ pub struct Change {
 }
 
 /// What a question supposes of rows. Rows of suppliers are chosen by their names, whatever the question chooses them by.
-///
-/// # Errors
-/// When the file cannot be read.
-pub fn changes(question: &str, dataset: &Dataset) -> Result<Vec<Change>, AgentError> {
-    // Without a number nothing can change, and the file need not be read.
-    if !may_suppose(question) {
-        return Ok(Vec::new());
-    }
-    let data = Data::read(dataset)?;
-    let pieces = pieces(question, &data, NaiveDate::default(), Translated::of(question));
-    let found = supposed(question, &pieces, &data);
-    Ok(found.into_iter().filter_map(|supposed| change(supposed, &data)).collect())
+#[must_use]
+pub fn changes(question: &str, data: &Data) -> Vec<Change> {
+    let pieces = pieces(question, data, NaiveDate::default(), Translated::of(question));
+    let found = supposed(question, &pieces, data);
+    found.into_iter().filter_map(|supposed| change(supposed, data)).collect()
 }
 
 fn change(supposed: Supposed, data: &Data) -> Option<Change> {
@@ -49,9 +43,9 @@ fn change(supposed: Supposed, data: &Data) -> Option<Change> {
     let rows = of_suppliers(&rows, data).unwrap_or(rows);
     let chosen_by = rows.first().and_then(|filter| data.column(filter.column).role);
     let products = products(&rows, data);
-    let rows: Option<Vec<Value>> = rows.iter().map(|filter| stated(filter, data)).collect();
+    let rows: Option<Vec<Value>> = rows.iter().map(|filter| as_stated(filter, data)).collect();
     let column = &data.column(column).name;
-    let mut change = json!({"column": column, "op": op.name(), "value": value, "rows": rows?});
+    let mut change = json!({"column": column, "op": op, "value": value, "rows": rows?});
     if let Some(products) = products {
         change["products"] = json!(products);
     }
@@ -61,8 +55,7 @@ fn change(supposed: Supposed, data: &Data) -> Option<Change> {
 /// The products of a history that are in these rows alone: a forecast has them as series, whatever else the file has.
 fn products(rows: &[Filter], data: &Data) -> Option<Vec<String>> {
     const MOST: usize = 200;
-    let of_role = |role: Role| data.columns.iter().position(|column| column.role == Some(role));
-    let (_, product) = of_role(Role::Date).zip(of_role(Role::Product))?;
+    let (_, product) = data.with_role(Role::Date).zip(data.with_role(Role::Product))?;
     let (mut met, mut others) = (BTreeSet::new(), BTreeSet::new());
     for row in 0..data.rows {
         cancel::tick();
@@ -93,7 +86,7 @@ fn is_met(rows: &[Filter], data: &Data, row: usize) -> bool {
 
 /// The rows of a table with one row for each supplier, by the names of the suppliers.
 fn of_suppliers(rows: &[Filter], data: &Data) -> Option<Vec<Filter>> {
-    let suppliers = data.columns.iter().position(|column| column.role == Some(Role::Supplier))?;
+    let suppliers = data.with_role(Role::Supplier)?;
     let is_by_name =
         rows.iter().all(|filter| filter.column == suppliers && matches!(filter.test, Test::In(_)));
     if is_by_name || !data.column(suppliers).is_unique {
@@ -105,20 +98,10 @@ fn of_suppliers(rows: &[Filter], data: &Data) -> Option<Vec<Filter>> {
     Some(vec![filter])
 }
 
-fn stated(filter: &Filter, data: &Data) -> Option<Value> {
-    let column = &data.column(filter.column).name;
-    let (op, value) = match (&filter.test, filter.is_negated) {
-        (Test::In(values), false) if values.len() == 1 => ("eq", json!(values[0])),
-        (Test::In(values), false) => ("in", json!(values)),
-        (Test::In(values), true) => ("ne", json!(values)),
-        (Test::Contains(part), false) => ("contains", json!(part)),
-        _ => return None,
-    };
-    Some(json!({"column": column, "op": op, "value": value}))
-}
-
 #[cfg(test)]
 mod tests {
+    use intake::Dataset;
+
     use super::*;
 
     const STOCK: &str = "Artikelnr;Bezeichnung;Lieferant;Bestand;Einstandspreis EUR;Jahresbedarf;Lieferzeit Tage\n\
@@ -128,8 +111,8 @@ mod tests {
                           Nordia Metall,Sweden,10.73,24,79\nHanoi Precision,Vietnam,7.62,40,70\nKowal SA,Poland,9.10,20,88\n";
 
     fn stated(question: &str, name: &'static str, file: &'static str) -> Vec<String> {
-        let dataset = Dataset::new(name, file.as_bytes().into());
-        let found = changes(question, &dataset).unwrap();
+        let data = Data::read(&Dataset::new(name, file.as_bytes().into())).unwrap();
+        let found = changes(question, &data);
         let told = found.iter().map(|found| {
             let change = &found.change;
             let rows: Vec<String> = change["rows"]

@@ -40,6 +40,7 @@ pub use conditions::conditions;
 pub use data::Data;
 pub use execute::{Found, Value};
 pub use files::{Answered, Files, Outcome};
+pub use parse::may_suppose;
 pub use query::Query;
 pub use several::has_several;
 

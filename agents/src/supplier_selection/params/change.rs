@@ -23,7 +23,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Refuses a change that is none, or that nobody can mean.
+    /// Refuses a change without a number, with more than one, or with one beyond reason.
     pub(super) fn check(&self) -> Result<(), AgentError> {
         let (criterion, supplier) = (&self.criterion, &self.supplier);
         match (self.percent, self.by, self.to) {

@@ -45,7 +45,7 @@ pub(crate) fn combinations(market: &Market) -> Vec<Combination> {
     found
 }
 
-/// Every choice of so many suppliers.
+/// All ways to choose this number of suppliers.
 fn of_size(suppliers: &[usize], size: usize) -> Vec<Vec<usize>> {
     if size == 0 {
         return vec![Vec::new()];

@@ -73,7 +73,7 @@ async fn a_share_of_one_item_is_no_share_of_the_whole_order() {
         ("at most 50 % of Bolt from Birch", "17,000"),
         ("split the orders, Birch must not get more than 50 % of Bolt", "17,000"),
         ("Alder at most 20 % of Nut, Birch at most 50 % of Bolt", "17,000"),
-        // Besides, 100 nuts at 15.
+        // Beyond the 80 %, 100 nuts have to come from the other one at 15.
         ("Birch max 50 % for Bolt and max 80 % for Nut", "17,050"),
         // What one of two gets at least, the other cannot.
         ("Alder at least 30 % of Nut", "16,825"),

@@ -18,7 +18,8 @@ const AMONG_OTHERS: f64 = 1.5;
 const NEAR_KM: f64 = 50.0;
 /// Hardly anybody lives nearer to a pole.
 const LAST_TOWN: f64 = 72.0;
-/// All rows are swapped when this share of them is where nobody lives, and among towns with the two swapped.
+/// The whole file is swapped when at least this share of its places lies where nobody lives, but near a town once the two numbers
+/// are exchanged.
 const NEARLY_ALL: f64 = 0.9;
 
 /// A change of coordinates that moves a place among the others.

@@ -1,4 +1,4 @@
-//! Breaks that count from the departure of their route: `a break after 4 hours`. The search plans them from the begin of the shift;
+//! Breaks that count from the departure of their route: `a break after 4 hours`. The search plans them from the start of the shift;
 //! a vehicle may leave later, and so does its break.
 
 use crate::vehicle_routing::plan::{
@@ -14,7 +14,7 @@ const ROUNDING: f64 = 1e-6;
 /// Departures by which the times of breaks are planned again.
 const MUCH_LATER: f64 = 20.0;
 
-/// Whether breaks of this order count from its departure. Those of a vehicle under way are at the times that it was told.
+/// Whether breaks of this order count from its departure. A vehicle that has already left keeps the times of its breaks.
 pub(super) fn has_counted(world: World, order: &Order) -> bool {
     world.fleet.kinds[order.kind].done.is_none()
         && order.taken_breaks.iter().any(|place| is_counted(world, place))
@@ -96,7 +96,7 @@ fn holds(world: World, order: &Order, route: &Route) -> bool {
 }
 
 /// The fleet with shifts that begin when the first vehicle of these routes has to leave, where that is much later: the next search
-/// then plans the breaks so many hours behind that, and not behind the begin of the shift.
+/// then plans each break at its hours after that departure instead of after the start of the shift.
 pub(super) fn leaving_later(world: World, orders: &[Order]) -> Option<Fleet> {
     let has_counted = world.fleet.driver_breaks.iter().any(|one| one.after.is_some());
     let is_under_way = world.fleet.kinds.iter().any(|kind| kind.done.is_some());

@@ -136,7 +136,7 @@ impl<'a> Drive<'a> {
         let ready =
             first.and_then(|(stop, row)| Some(places.stops[stop].windows.first()? - self.minutes_to(row)));
         let usual = if places.has_windows() { 0.0 } else { USUAL_START };
-        // A break before the first stop was planned relative to the begin of the shift.
+        // A break before the first stop was planned relative to the start of the shift.
         let is_break_first = self.order.taken_breaks.iter().any(|place| place.before == 0);
         let ready = ready.filter(|_| !is_break_first);
         self.kind.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))

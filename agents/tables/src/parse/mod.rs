@@ -29,7 +29,8 @@ mod values;
 mod weekdays;
 
 pub(crate) use inherited::Inherited;
-pub(crate) use supposed::{Supposed, may_suppose, supposed};
+pub use supposed::may_suppose;
+pub(crate) use supposed::{Supposed, supposed};
 
 use crate::{
     data::Data,

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use intake::changes::ChangeOp;
+
 use super::{
     super::reader::Reader,
-    Factor, Op, factor,
+    Factor, factor,
     lexicon::{ARTICLES, BY, DOWN, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
 };
 use crate::{
@@ -18,7 +20,11 @@ use crate::{
 impl Reader<'_> {
     /// The column that a part of a sentence changes, and how. A part without a column is about that of the part before: `and that
     /// of A-4001 rises by 50 %`.
-    pub(super) fn change(&mut self, is_supposition: bool, before: Option<usize>) -> Option<(usize, Op, f64)> {
+    pub(super) fn change(
+        &mut self,
+        is_supposition: bool,
+        before: Option<usize>,
+    ) -> Option<(usize, ChangeOp, f64)> {
         // `más tarde` is `most late` word by word.
         let is_unit = |at: usize| at > 0 && self.number(at - 1).is_some();
         let is_other = |at: usize| self.is(at, OTHERS) && !is_unit(at) || self.is_written(at, &["most"]);
@@ -49,7 +55,7 @@ impl Reader<'_> {
         factor: &Factor,
         place: &Range<usize>,
         before: Option<usize>,
-    ) -> Option<(usize, Op, f64)> {
+    ) -> Option<(usize, ChangeOp, f64)> {
         let at = self.pieces.iter().position(|piece| place.contains(&piece.start))?;
         let of_concept = factor.concept.and_then(|concept| self.of_concept(concept));
         let column =
@@ -57,7 +63,7 @@ impl Reader<'_> {
         for (piece, used) in self.pieces.iter().zip(&mut self.used) {
             *used |= piece.start < place.end && piece.end > place.start;
         }
-        Some((column, Op::Percent, factor.percent))
+        Some((column, ChangeOp::Percent, factor.percent))
     }
 
     fn change_by_number(
@@ -65,7 +71,7 @@ impl Reader<'_> {
         at: usize,
         is_supposition: bool,
         before: Option<usize>,
-    ) -> Option<(usize, Op, f64)> {
+    ) -> Option<(usize, ChangeOp, f64)> {
         let (number, counted) = self.number(at)?;
         let column = self.changed_column(at);
         let signed = self.sign_before(at);
@@ -90,15 +96,15 @@ impl Reader<'_> {
             let sign = signed.or(behind).or(anywhere).filter(|_| is_beside && !is_to)?;
             let percent = sign * 100.0 * number.abs();
             // Nothing falls by all of it or more.
-            return (percent > -100.0).then_some((column, Op::Percent, percent));
+            return (percent > -100.0).then_some((column, ChangeOp::Percent, percent));
         }
         let value = self.in_unit_of(number.abs(), at + 1, column)?;
         if let Some(sign) = signed.or(behind).or(anywhere.filter(|_| is_by)).filter(|_| !is_to) {
-            return Some((column, Op::Add, sign * value));
+            return Some((column, ChangeOp::Add, sign * value));
         }
         let has = (0..self.pieces.len()).any(|place| self.is(place, HAS));
         let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
-        (sets && signed.is_none()).then_some((column, Op::Set, value))
+        (sets && signed.is_none()).then_some((column, ChangeOp::Set, value))
     }
 
     /// Whether a part is about the column of the part before: `and that of A-4001`, `y la de A-4001`.

@@ -443,7 +443,6 @@ pub(super) const IMPLIED: &[(&[&str], &[&str], &str)] = &[
             "demande",
             "vendas",
             "procura",
-            "orders",
             "volume",
         ],
         &[],

@@ -11,6 +11,7 @@ use crate::{
     query::Filter,
     sentence::{Counted, Item, Piece},
 };
+use intake::changes::ChangeOp;
 use language::tokens::tokens;
 use lexicon::{FACTORS, IF, OPENERS, THEY, VERBS};
 
@@ -22,27 +23,10 @@ pub(crate) struct Supposed {
     /// The bytes of the names of the rows, where they stand in another part: `would Kowal win if its price fell`.
     pub named_at: Option<Range<usize>>,
     pub column: usize,
-    pub op: Op,
+    pub op: ChangeOp,
     /// Percent for `Percent`, else in the unit of the column.
     pub value: f64,
     pub rows: Vec<Filter>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Op {
-    Add,
-    Percent,
-    Set,
-}
-
-impl Op {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Add => "add",
-            Self::Percent => "percent",
-            Self::Set => "set",
-        }
-    }
 }
 
 /// Everything that a question supposes of rows. `None` of it chooses rows.
@@ -76,7 +60,7 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
 }
 
 /// Whether the words have a number, or some that stand for one.
-pub(crate) fn may_suppose(question: &str) -> bool {
+pub fn may_suppose(question: &str) -> bool {
     tokens(question).iter().any(|token| token.number().is_some()) || factor(question).is_some()
 }
 
