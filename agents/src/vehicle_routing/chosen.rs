@@ -1,6 +1,8 @@
 //! Which rows of the file are planned: those that the question chooses, with the depots. A question when a stop is served
 //! chooses none; its stops are told from the plan of all of them.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
     request::Request,
     vehicle_routing::{
         data::{columns, depots, source},
-        params::{RouteParams, Wish},
+        params::{RouteParams, StopRule, Wish},
         question,
     },
 };
@@ -72,8 +74,8 @@ pub(super) fn chosen(
     used.extend(params.wishes.iter().flatten().flat_map(Wish::places));
     let vocabulary = source.vocabulary();
     // The pharmacies of a rule choose no stops either.
-    let has_rule = |id: &String| params.stop_rules.iter().flatten().any(|rule| rule.id == *id);
-    let groups = vocabulary.groups.iter().filter(|(_, ids)| ids.iter().any(has_rule));
+    let of_rules: BTreeSet<&str> = params.stop_rules.iter().flatten().flat_map(StopRule::groups).collect();
+    let groups = vocabulary.groups.iter().filter(|(value, _)| of_rules.contains(value.as_str()));
     let groups: Vec<&String> = groups.map(|(value, _)| value).collect();
     used.extend(groups);
     let called = vocabulary.called.iter().filter(|(_, id)| used.contains(&id));
@@ -81,7 +83,8 @@ pub(super) fn chosen(
     used.extend(called);
     chosen.selection.filters.retain(|filter| {
         let is_used = |name: &Value| {
-            used.iter().any(|used| name.as_str().is_some_and(|name| name.eq_ignore_ascii_case(used)))
+            let name = name.as_str().map(str::to_lowercase);
+            name.is_some_and(|name| used.iter().any(|used| used.to_lowercase() == name))
         };
         !filter.values().iter().any(is_used)
     });

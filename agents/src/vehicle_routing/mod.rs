@@ -2,6 +2,7 @@
 //! `plan_routes` runs the tool: `question` reads the parameters, `data` reads the file, `plan` asks the solver and `tell`
 //! writes the answer. The arithmetic is in `kernels::routing`.
 
+mod beside;
 mod chosen;
 mod data;
 mod limits;

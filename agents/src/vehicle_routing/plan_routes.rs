@@ -6,6 +6,7 @@ use crate::{
     outside::Tiles,
     request::{Request, Tools},
     vehicle_routing::{
+        beside,
         chosen::{Chosen, chosen},
         data::{
             addresses::{self, Addresses},
@@ -31,7 +32,7 @@ use crate::{
         view::View,
     },
 };
-use intake::{AgentError, Dataset, dataset::hex};
+use intake::{AgentError, Dataset, changes::RowChange, dataset::hex};
 use report::{
     Purpose,
     answer::Answer,
@@ -78,24 +79,26 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         Purpose::Answer | Purpose::Preview => Effort::Whole,
         Purpose::FirstLook => Effort::FirstLook,
     };
+    let other = beside::params(&params, dataset);
+    let (searched, other) = beside::shared_time(&params, other, places.stops.len());
     let seconds = effort.seconds(&params, places.stops.len());
     let stops = whole(places.stops.len() as f64);
     tools.step(2, 15, format!("Planning routes to {stops} stops for about {} s", amount(seconds)))?;
-    let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
+    let half = if other.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
     let search =
         Search { seed: request.seed, tools, percent: (PLANNED, half), what: "Best plan so far", effort };
-    let outcome = search.plan(&places, &params)?;
-    let before = match params.compared_with.as_deref() {
-        Some(before) => {
-            let mut places = read::read(&source, before, &dataset.recipe)?;
-            map.lay(&mut places, before)?;
+    let outcome = search.plan(&places, &searched)?;
+    let before = match &other {
+        Some(other) => {
+            let mut places = beside::places(&source, other, dataset, tools)?;
+            map.lay(&mut places, other)?;
             let search = Search {
                 percent: (half, WRITING),
                 what: "Best plan to compare with so far",
                 effort: effort.alone(),
                 ..search
             };
-            Some(search.plan(&places, before)?)
+            Some(search.plan(&places, other)?)
         }
         None => None,
     };
@@ -106,8 +109,9 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let found = Found {
         places: &places,
         outcome: &outcome,
-        before: Before::of(before.as_ref(), &outcome),
+        before: Before::of(before.as_ref(), &outcome, !dataset.selection.changes.is_empty()),
         params: &params,
+        supposed: dataset.selection.changes.iter().map(RowChange::sentence).collect(),
         unused: &unused,
         beyond: &beyond,
         tiles: tools.outside.tiles.as_ref().filter(|_| files::has_background(&places)),

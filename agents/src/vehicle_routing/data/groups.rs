@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::vehicle_routing::{data::source::Source, question::is_vehicle};
+use crate::vehicle_routing::{
+    data::{columns, source::Source},
+    question::is_vehicle,
+};
 
 /// More values than this are no groups but names.
 const MOST: usize = 20;
@@ -30,7 +33,8 @@ const NO_GROUPS: [&str; 16] = [
 
 /// The values in lower case, with the ids of their stops.
 pub(super) fn groups(source: &Source) -> Vec<(String, Vec<String>)> {
-    let known = [source.id(), source.names(), source.skill()];
+    let named = |names: &[&str]| columns::named(&source.table, names);
+    let known = [source.id(), source.names(), source.skill(), named(columns::ROUTE), named(columns::VEHICLE)];
     let mut groups = Vec::new();
     for column in (0..source.table.names.len()).filter(|column| !known.contains(&Some(*column))) {
         groups.extend(of_column(source, column));
@@ -68,7 +72,13 @@ fn names_vehicles(value: &str) -> bool {
     value.split([' ', '-']).any(is_vehicle)
 }
 
+/// `pharmacy`, `zone 2`, `st. gallen`
 fn is_word(value: &str) -> bool {
-    let is_long = (3..=30).contains(&value.chars().count());
-    is_long && value.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-') && !NO_GROUPS.contains(&value)
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '.' | '&' | '\'' | '/');
+    let letters = value.chars().filter(|c| c.is_alphabetic()).count();
+    letters >= 3
+        && value.chars().count() <= 30
+        && value.starts_with(char::is_alphabetic)
+        && value.chars().all(is_part)
+        && !NO_GROUPS.contains(&value)
 }

@@ -7,7 +7,7 @@ use crate::vehicle_routing::{
         addresses::{AddressColumns, Addresses},
         columns, depots,
         distance_table::{self, Given},
-        ends, groups, skills,
+        ends, groups, skills, visit_times,
     },
     params::RouteParams,
     question::Vocabulary,
@@ -29,6 +29,8 @@ pub(crate) struct Source {
     pub mapping: Vec<Mapped>,
     /// Distances between the places, if the file has them.
     pub given: Option<Given>,
+    /// The columns of which the question supposes other values in some rows.
+    pub supposed: Vec<String>,
     /// Where the places are by their addresses, if the file has no coordinates and somebody was asked.
     pub addresses: Option<Addresses>,
 }
@@ -49,7 +51,8 @@ pub(crate) fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<So
         Some(given) => Some(given),
         None => on_another_sheet(dataset, &table)?,
     };
-    Ok(Source { name: dataset.name.clone(), table, roles, mapping, given, addresses: None })
+    let supposed = dataset.selection.changes.iter().map(|change| change.column.clone()).collect();
+    Ok(Source { name: dataset.name.clone(), table, roles, mapping, given, supposed, addresses: None })
 }
 
 /// Distances on a sheet other than the one of the places.
@@ -148,6 +151,7 @@ impl Source {
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
             groups: groups::groups(self),
+            changes_service: self.changes_service(),
             not_chosen: Vec::new(),
             chosen_by: Vec::new(),
         }
@@ -167,6 +171,13 @@ impl Source {
             called.extend(names.filter(|(name, id)| !name.is_empty() && name != id));
         }
         called
+    }
+
+    /// Whether the question supposes other times of visits in the rows of the file.
+    fn changes_service(&self) -> bool {
+        let service = || visit_times::find(self).service.map(|at| self.column_name(at));
+        !self.supposed.is_empty()
+            && service().is_some_and(|column| self.supposed.iter().any(|of| of == column))
     }
 
     /// The id of the place of a record.

@@ -29,6 +29,8 @@ pub(crate) struct Totals {
     pub fuel: f64,
     /// CO2 in kilograms.
     pub co2: f64,
+    /// When the last vehicle has ended its route, in minutes after midnight; none without a route.
+    pub latest_end: Option<f64>,
 }
 
 impl Totals {
@@ -51,6 +53,7 @@ impl Totals {
             totals.cost += cost(route, fleet, factors);
             totals.fuel += factors.fuel(route.km());
             totals.co2 += factors.co2(route.km());
+            totals.latest_end = Some(totals.latest_end.map_or(route.end(), |end| end.max(route.end())));
             most += route.most_load.first().unwrap_or(&0.0);
             capacity = capacity.zip(kind.capacity()).map(|(sum, more)| sum + more);
         }

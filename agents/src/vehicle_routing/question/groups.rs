@@ -7,7 +7,13 @@ use super::{
     stop_rules,
     vocabulary::Vocabulary,
 };
-use crate::{question::mentions::lowered, vehicle_routing::params::StopRule};
+use crate::{
+    question::mentions::lowered,
+    vehicle_routing::{
+        params::StopRule,
+        stop_rule::{JOINS_GROUPS, WITHIN_GROUP},
+    },
+};
 use kernels::cancel;
 
 /// A time that is preferred and not required.
@@ -40,21 +46,65 @@ struct Named<'a> {
     at: Range<usize>,
 }
 
-/// The rules of groups, and the text without them.
+/// The rules of groups, and the text without them. A visit that takes longer is no rule where the question changes the rows.
 pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
     let (mut rules, mut rest) = (Vec::new(), text.to_owned());
     let Some(lower) = lowered(text) else { return (rules, rest) };
-    for group in named(&lower, names) {
+    for group in joined(&lower, named(&lower, names)) {
         cancel::tick();
         let Some((rule, range)) = stop_rules::of_group(&lower, group.at.clone()) else { continue };
         if rest[range.clone()].contains(",,") {
             continue;
         }
-        let stops = group.ids.iter().filter(|id| !names.depots.contains(id));
-        rules.extend(stops.map(|id| StopRule { id: id.clone(), ..rule.clone() }));
+        let rule = if names.changes_service { rule.without_change_of_service() } else { rule };
+        let rule = StopRule { group: Some(group.name), ..rule };
+        let stops = group.ids.iter().filter(|id| !names.depots.contains(id) && rule.is_stated());
+        rules.extend(stops.map(|id| StopRule { id: (*id).clone(), ..rule.clone() }));
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
     (rules, rest)
+}
+
+/// Stops that a question names by words of the file: `restaurants and hotels`, `restaurants in Westham`.
+struct Joined<'a> {
+    name: String,
+    ids: Vec<&'a String>,
+    at: Range<usize>,
+}
+
+/// The groups in the order of the text, those of a list and those within each other as one.
+fn joined<'a>(lower: &str, mut named: Vec<Named<'a>>) -> Vec<Joined<'a>> {
+    const IN: [&str; 14] =
+        ["in", "from", "of", "at", "im", "aus", "en", "de", "em", "do", "da", "à", "des", "within"];
+    named.sort_by_key(|group| (group.at.start, std::cmp::Reverse(group.at.end)));
+    let mut joined: Vec<Joined> = Vec::new();
+    for Named { ids, value, at } in named {
+        cancel::tick();
+        let Some(last) = joined.last_mut() else {
+            joined.push(Joined { name: value.to_owned(), ids: ids.iter().collect(), at });
+            continue;
+        };
+        if at.start < last.at.end {
+            // A longer name is meant where both begin at one place; the same word in two columns is both.
+            if at == last.at {
+                last.ids.extend(ids.iter().filter(|id| !last.ids.contains(id)).collect::<Vec<_>>());
+            }
+            continue;
+        }
+        let between = &lower[last.at.end..at.start];
+        if stop_rules::is_list(between) {
+            last.ids.extend(ids.iter().filter(|id| !last.ids.contains(id)).collect::<Vec<_>>());
+            last.name = [&last.name, value].join(JOINS_GROUPS);
+            last.at.end = at.end;
+        } else if IN.iter().any(|word| between.trim() == *word) {
+            last.ids.retain(|id| ids.contains(id));
+            last.name = [&last.name, value].join(WITHIN_GROUP);
+            last.at.end = at.end;
+        } else {
+            joined.push(Joined { name: value.to_owned(), ids: ids.iter().collect(), at });
+        }
+    }
+    joined
 }
 
 /// Times that are only preferred, which no plan weighs; and the text without them.
@@ -105,16 +155,77 @@ fn named<'a>(lower: &str, names: &'a Vocabulary) -> Vec<Named<'a>> {
     found
 }
 
-/// `pharmacy` and `pharmacies`, `school` and `schools`, `Apotheke` and `Apotheken`.
+/// `pharmacy` and `pharmacies`, `school` and `schools`, `Apotheke` and `Apotheken`, `hotel` and `hoteles` or `hotéis`.
 fn forms(value: &str) -> Vec<String> {
-    let mut forms = vec![value.to_owned(), format!("{value}s"), format!("{value}n"), format!("{value}en")];
-    if let Some(stem) = value.strip_suffix('y') {
-        forms.push(format!("{stem}ies"));
+    const ENDINGS: [(&str, &[&str]); 8] = [
+        ("y", &["ies"]),
+        ("el", &["éis", "eis"]),
+        ("al", &["ais", "aux"]),
+        ("ão", &["ões"]),
+        ("ão", &["ãos"]),
+        ("l", &["les"]),
+        ("s", &["", "se"]),
+        ("um", &["en"]),
+    ];
+    let mut forms = Vec::new();
+    for value in [value.to_owned(), without_accents(value)] {
+        forms.extend(["", "s", "n", "en", "es", "e", "er", "x"].map(|ending| format!("{value}{ending}")));
+        for (ending, plurals) in ENDINGS {
+            let stem = value.strip_suffix(ending);
+            forms.extend(
+                stem.into_iter().flat_map(|stem| plurals.iter().map(move |of| format!("{stem}{of}"))),
+            );
+        }
+        // `Supermärkte`, `Krankenhäuser`
+        forms.extend(
+            with_umlaut(&value).into_iter().flat_map(|stem| [format!("{stem}e"), format!("{stem}er")]),
+        );
     }
-    if let Some(stem) = value.strip_suffix('s') {
-        forms.push(stem.to_owned());
-    }
+    forms.sort_unstable();
+    forms.dedup();
     forms
+}
+
+/// The word as it is typed without accents; `hôtel` is `hotel`.
+fn without_accents(value: &str) -> String {
+    const PLAIN: [(char, char); 22] = [
+        ('á', 'a'),
+        ('à', 'a'),
+        ('â', 'a'),
+        ('ã', 'a'),
+        ('ç', 'c'),
+        ('é', 'e'),
+        ('è', 'e'),
+        ('ê', 'e'),
+        ('ë', 'e'),
+        ('í', 'i'),
+        ('î', 'i'),
+        ('ï', 'i'),
+        ('ñ', 'n'),
+        ('ó', 'o'),
+        ('ô', 'o'),
+        ('õ', 'o'),
+        ('ú', 'u'),
+        ('ù', 'u'),
+        ('û', 'u'),
+        ('ä', 'a'),
+        ('ö', 'o'),
+        ('ü', 'u'),
+    ];
+    let plain =
+        |letter: char| PLAIN.iter().find(|(with, _)| *with == letter).map_or(letter, |(_, without)| *without);
+    value.chars().map(plain).collect()
+}
+
+/// The stem of a German plural: `supermärkt` of `supermarkt`, `häus` of `haus`.
+fn with_umlaut(value: &str) -> Option<String> {
+    let at = value.rfind(['a', 'o', 'u']).map(|at| if value[..at].ends_with('a') { at - 1 } else { at })?;
+    let letter = match &value[at..=at] {
+        "a" => "ä",
+        "o" => "ö",
+        _ => "ü",
+    };
+    Some(format!("{}{letter}{}", &value[..at], &value[at + 1..]))
 }
 
 #[cfg(test)]
@@ -138,9 +249,105 @@ mod tests {
             let told: Vec<_> = rules.iter().map(|rule| (rule.id.as_str(), rule.until_minutes)).collect();
             assert_eq!(told, [("C1", Some(660.0)), ("C2", Some(660.0))], "{text}");
         }
+        let rest = read("3 vans, pharmacies before 11:00 and 8 to 17 h", &names()).1;
+        assert!(rest.ends_with(" and 8 to 17 h"), "{rest}");
         let takes = read("3 vans, pharmacies take 20 minutes", &names()).0;
         assert_eq!(takes[0].service_minutes, Some(20.0));
         assert!(read("3 vans, how many pharmacies are there", &names()).0.is_empty());
+    }
+
+    /// Restaurants A1 and A2, hotels B1 and B2; A1 and B1 are in Westham.
+    fn two_columns() -> Vocabulary {
+        let group = |name: &str, ids: [&str; 2]| (name.to_owned(), ids.map(str::to_owned).to_vec());
+        let groups = vec![
+            group("restaurant", ["A1", "A2"]),
+            group("hotel", ["B1", "B2"]),
+            group("westham", ["A1", "B1"]),
+            group("farmácia", ["C1", "C2"]),
+            group("supermarkt", ["D1", "D2"]),
+        ];
+        Vocabulary { groups, ..Vocabulary::default() }
+    }
+
+    /// The rules as `id from-until`, and what else they say.
+    fn said(text: &str, names: &Vocabulary) -> Vec<String> {
+        let hour =
+            |minutes: Option<f64>| minutes.map_or(String::new(), |minutes| (minutes / 60.0).to_string());
+        let one = |rule: &StopRule| {
+            let mut words = format!("{} {}-{}", rule.id, hour(rule.from_minutes), hour(rule.until_minutes));
+            words.extend(rule.service_factor.map(|factor| format!(" x{factor}")));
+            words.extend(rule.service_more_minutes.map(|more| format!(" +{more}")));
+            words
+        };
+        read(text, names).0.iter().map(one).collect()
+    }
+
+    #[test]
+    fn the_times_of_a_group_are_read_however_they_are_said() {
+        let names = two_columns();
+        for (text, times) in [
+            ("3 vans, 8 to 17 h, restaurants can be served until 16:00", "-16"),
+            ("3 vans, 8 to 17 h, restaurants close at 12", "-12"),
+            ("3 vans, restaurants open at 10 and close at 16", "10-16"),
+            ("3 vans, restaurants are closed until 10", "10-"),
+            ("3 vans, no restaurants before 11", "11-"),
+            ("3 vans, restaurants only in between 9 and 12", ""),
+            ("3 Transporter, Restaurants nur bis 11 Uhr", "-11"),
+            ("3 Transporter, die Restaurants können bis 16 Uhr beliefert werden", "-16"),
+            ("3 Transporter, die Restaurants, die um 12 schließen, und 2 Pausen", ""),
+            ("3 Transporter, Restaurants schließen um 12", "-12"),
+            ("3 Transporter, Restaurants öffnen um 10 und schließen um 16 Uhr", "10-16"),
+            ("3 furgonetas, los restaurantes solo hasta las 12", "-12"),
+            ("3 furgonetas, los restaurantes abren a las 10 y cierran a las 16", "10-16"),
+            ("3 carrinhas, os restaurants só até às 12", "-12"),
+            ("3 camionnettes, les restaurants seulement jusqu'à 12h", "-12"),
+            ("3 camionnettes, les restaurants ferment à 16h", "-16"),
+            ("3 camionnettes, les restaurants avant 11h", "-11"),
+        ] {
+            let expected: Vec<String> = match times {
+                "" => Vec::new(),
+                times => ["A1", "A2"].map(|id| format!("{id} {times}")).to_vec(),
+            };
+            assert_eq!(said(text, &names), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_groups_and_groups_within_each_other_are_one_group() {
+        let names = two_columns();
+        assert_eq!(
+            said("restaurants and hotels before 11", &names),
+            ["A1 -11", "A2 -11", "B1 -11", "B2 -11"]
+        );
+        assert_eq!(said("hotels in Westham open at 9", &names), ["B1 9-"]);
+        assert_eq!(
+            said("restaurants before 11 am, hotels between 9 and 12", &names),
+            ["A1 -11", "A2 -11", "B1 9-12", "B2 9-12"]
+        );
+        assert_eq!(said("as farmácias até às 11", &names), ["C1 -11", "C2 -11"]);
+        assert_eq!(said("Supermärkte ab 10 Uhr", &names), ["D1 10-", "D2 10-"]);
+        assert_eq!(said("los hoteles hasta las 12", &names), ["B1 -12", "B2 -12"]);
+        assert_eq!(said("os hotéis até às 12", &names), ["B1 -12", "B2 -12"]);
+    }
+
+    #[test]
+    fn a_visit_may_take_twice_as_long_or_some_minutes_longer() {
+        let names = two_columns();
+        for (text, words) in [
+            ("3 vans, twice as long at the hotels", "- x2"),
+            ("3 vans, hotels take 3 times as long", "- x3"),
+            ("3 Transporter, bei den Hotels doppelt so lange", "- x2"),
+            ("3 Transporter, Hotels brauchen doppelt so lange", "- x2"),
+            ("3 furgonetas, el doble de tiempo en los hoteles", "- x2"),
+            ("3 camionnettes, deux fois plus longtemps dans les hotels", "- x2"),
+            ("hotels take 10 minutes longer and close at 12", "-12 +10"),
+            ("die Hotels 10 Minuten länger brauchen und um 12 schließen", "-12 +10"),
+        ] {
+            assert_eq!(said(text, &names), ["B1", "B2"].map(|id| format!("{id} {words}")), "{text}");
+        }
+        let changed = Vocabulary { changes_service: true, ..two_columns() };
+        assert_eq!(said("hotels take 10 minutes longer and close at 12", &changed), ["B1 -12", "B2 -12"]);
+        assert_eq!(said("hotels take twice as long", &changed), Vec::<String>::new());
     }
 
     #[test]

@@ -231,9 +231,10 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     let (others, rest) = beyond::read(&rest, names);
     beyond.extend(others);
     beyond.extend(unknown);
-    let (mut stop_rules, rest) = stop_rules::read(&rest, names);
-    let (of_groups, rest) = groups::read(&rest, names);
-    stop_rules.extend(of_groups);
+    let (of_stops, rest) = stop_rules::read(&rest, names);
+    let (mut stop_rules, rest) = groups::read(&rest, names);
+    // What is said of a single stop holds against what is said of its group.
+    stop_rules.extend(of_stops);
     let (of_stops, rest) = beyond::of_single_stops(&rest, names);
     beyond.extend(of_stops);
     // What a reader understood is blank in the rest.

@@ -17,6 +17,8 @@ pub(crate) struct Found<'a> {
     pub outcome: &'a Outcome,
     pub before: Option<Before<'a>>,
     pub params: &'a RouteParams,
+    /// What the question supposes of rows of the file.
+    pub supposed: Vec<String>,
     /// Phrases of the question that were not used.
     pub unused: &'a [String],
     /// Clauses of the question that no plan considers.
@@ -36,20 +38,24 @@ impl Found<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct Before<'a> {
     pub title: &'static str,
+    /// What a sentence calls the difference of the two plans; none for the plan in the file.
+    pub cause: Option<&'static str>,
     pub totals: &'a Totals,
     pub was_cut_short: bool,
 }
 
 impl<'a> Before<'a> {
     /// The requested plan for comparison, else the plan in the file.
-    pub(crate) fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome) -> Option<Self> {
+    pub(crate) fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome, supposes_rows: bool) -> Option<Self> {
         let asked = asked.map(|plan| Self {
             title: "What if: before and after",
+            cause: Some(if supposes_rows { "supposition" } else { "change" }),
             totals: &plan.totals,
             was_cut_short: plan.was_cut_short,
         });
         let of_file = outcome.of_file.as_ref().map(|plan| Self {
             title: "The plan of the file and this one",
+            cause: None,
             totals: &plan.totals,
             was_cut_short: false,
         });

@@ -5,6 +5,7 @@ pub(super) mod advice;
 pub(super) mod assumptions;
 pub(super) mod buys;
 pub(super) mod charts;
+pub(super) mod compared;
 mod direct;
 pub(super) mod draft;
 pub(super) mod files;

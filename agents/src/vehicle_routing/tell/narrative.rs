@@ -9,7 +9,7 @@ use crate::vehicle_routing::{
         totals::{Totals, cost},
     },
     tell::{
-        buys, direct,
+        buys, compared, direct,
         files::ROUTE_MAP,
         found::{Found, vehicles_in_words},
         wishes,
@@ -29,9 +29,10 @@ const SHOWN_STOPS: usize = 10;
 pub(crate) fn story(found: &Found) -> String {
     let mut text = direct::direct(found);
     text.push_str(&headline(found));
+    text.push_str(&compared::costs(found));
     text.push_str(&wishes::not_considered(found));
     text.push_str(&wishes::confirmed(found));
-    text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
+    text.push_str(&section(found.before.map_or("", |before| before.title), &compared::table(found)));
     text.push_str(&section("Routes", &routes(found)));
     text.push_str(&section("In no route", &unassigned(found)));
     text.push_str(&section("What another limit would buy", &buys::table(found)));
@@ -120,46 +121,8 @@ fn times_in_words(count: usize) -> String {
 }
 
 /// Kilometres, with one decimal up to a thousand.
-fn amount_of_km(km: f64) -> String {
+pub(super) fn amount_of_km(km: f64) -> String {
     if km < 1000.0 && km.fract() != 0.0 { format!("{km:.1}") } else { amount(km) }
-}
-
-/// The name of a figure, its value in a plan, and how the value is shown.
-type Figure<'a> = (&'a str, fn(&Totals) -> f64, fn(f64) -> String);
-
-fn what_if(found: &Found) -> String {
-    let Some(before) = found.before else { return String::new() };
-    let (before, after) = (before.totals, &found.outcome.totals);
-    let brought = format!("Brought ({})", found.outcome.fleet.unit());
-    let figures: [Figure; 9] = [
-        ("Vehicles used", |totals| totals.routes as f64, whole),
-        ("Stops visited", |totals| totals.stops as f64, whole),
-        ("Stops in no route", |totals| totals.unassigned as f64, whole),
-        ("Distance (km)", |totals| totals.km, amount_of_km),
-        ("Time on the way", |totals| totals.minutes, duration),
-        (&brought, |totals| totals.delivered, amount),
-        ("Cost", |totals| totals.cost, amount),
-        ("Fuel (litres)", |totals| totals.fuel, amount),
-        ("CO2 (kg)", |totals| totals.co2, amount),
-    ];
-    let mut table = MarkdownTable::<Figure>::new();
-    table.text("Figure", |(name, ..)| (*name).to_owned());
-    table.number("Before", |(_, value, show)| show(value(before)));
-    table.number("Now", |(_, value, show)| show(value(after)));
-    table.number("Change", |(_, value, _)| change(value(before), value(after)));
-    table.write(figures)
-}
-
-/// The change in percent, with its sign; a dash when the value before is 0.
-fn change(before: f64, after: f64) -> String {
-    let percent = 100.0 * (after - before) / before;
-    if !percent.is_finite() {
-        return "–".to_owned();
-    }
-    // A value that rounds to zero has no sign.
-    let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
-    let sign = if percent > 0.0 { "+" } else { "" };
-    format!("{sign}{percent:.1} %")
 }
 
 fn routes(found: &Found) -> String {

@@ -60,7 +60,13 @@ impl Compared {
 /// A row per figure of both plans.
 pub(crate) fn what_if(before: &Totals, after: &Totals, unit: &'static str) -> Table {
     let mut rows = Vec::new();
-    for (before, after) in figures(before, unit).into_iter().zip(figures(after, unit)) {
+    let with_end = |totals: &Totals| {
+        let mut figures = figures(totals, unit);
+        let (name, unit) = ("latest_return", "minutes after midnight");
+        figures.push(Figure { name, unit, value: totals.latest_end });
+        figures
+    };
+    for (before, after) in with_end(before).into_iter().zip(with_end(after)) {
         rows.push(Compared { before, after });
     }
     let mut columns = TableBuilder::<Compared>::new();

@@ -1,145 +1,20 @@
-//! What a question states about single stops: `C5 must be visited before 10:00`, `C5 takes 45 minutes`, `priority for C5`.
+//! What a question states about single stops: `C5 must be visited before 10:00`, `C5 takes 45 minutes`, `priority for C5`. `said`
+//! reads the words behind or before the stops, `words` lists them.
 
-use super::{
-    breaks::windows::{Window, window},
-    reading::{
-        foreign,
-        times::duration,
-        tokens::{self, Token},
-    },
-    vocabulary::Vocabulary,
-};
+mod said;
+mod words;
+
+use super::{reading::times::duration, vocabulary::Vocabulary};
 use crate::{
     question::mentions::{Mention, is_between, lowered, mentions},
     vehicle_routing::params::StopRule,
 };
 use kernels::cancel;
+use said::{in_english, of_words};
+use words::{ARTICLES, AT, NO, PRIORITY_BEFORE, PRIORITY_BEHIND};
 
 /// The highest priority.
 const FIRST: u8 = 4;
-/// Words between a stop and its time.
-const FILLERS: [&str; 54] = [
-    "erst",
-    "frühestens",
-    "sharp",
-    "exactly",
-    "punkt",
-    "precisely",
-    "um",
-    "must",
-    "should",
-    "shall",
-    "can",
-    "may",
-    "has",
-    "have",
-    "needs",
-    "need",
-    "to",
-    "be",
-    "is",
-    "are",
-    "only",
-    "visited",
-    "delivered",
-    "served",
-    "reached",
-    "arrive",
-    "arrives",
-    "open",
-    "opens",
-    "opening",
-    "receives",
-    "accepts",
-    "deliveries",
-    "delivery",
-    "wants",
-    "available",
-    "muss",
-    "soll",
-    "darf",
-    "wird",
-    "beliefert",
-    "besucht",
-    "nur",
-    "werden",
-    "geöffnet",
-    "debe",
-    "ser",
-    "visitado",
-    "entregado",
-    "abre",
-    "deve",
-    "tem",
-    "o",
-    "the",
-];
-/// Words before the time that a visit takes.
-const TAKES: [&str; 15] = [
-    "takes", "take", "needs", "need", "requires", "require", "dauert", "braucht", "tarda", "necesita",
-    "demora", "leva", "precisa", "lasts", "has",
-];
-/// Words between a length of time and a stop: `45 minutes at C5`.
-const AT: [&str; 9] =
-    [" at ", " for ", " at stop ", " for stop ", " at customer ", " bei ", " für ", " en ", " para "];
-/// Before a stop that is to be kept first, and behind it.
-const PRIORITY_BEFORE: [&str; 21] = [
-    "priority for ",
-    "priority to ",
-    "priority: ",
-    "prioritise ",
-    "priority customers ",
-    "priority customers: ",
-    "priority customers are ",
-    "priority stops ",
-    "priority stops: ",
-    "priority stops are ",
-    "prioritise customers ",
-    "prioritize customers ",
-    "urgent: ",
-    "most important: ",
-    "prioritize ",
-    "priorität für ",
-    "priorität: ",
-    "prioridad para ",
-    "prioridad a ",
-    "prioridade para ",
-    "prioridade a ",
-];
-const PRIORITY_BEHIND: [&str; 11] = [
-    " has priority",
-    " have priority",
-    " is urgent",
-    " are urgent",
-    " is important",
-    " is a priority",
-    " hat priorität",
-    " haben priorität",
-    " ist dringend",
-    " tiene prioridad",
-    " tem prioridade",
-];
-/// Words of other languages that a time follows.
-const IN_ENGLISH: [(&str, &str); 18] = [
-    (" vor ", " before "),
-    (" nach ", " after "),
-    (" ab ", " after "),
-    (" spätestens um ", " by "),
-    (" spätestens ", " by "),
-    (" bis ", " until "),
-    (" zwischen ", " between "),
-    (" und ", " and "),
-    (" uhr", " h"),
-    (" antes de las ", " before "),
-    (" antes das ", " before "),
-    (" después de las ", " after "),
-    (" depois das ", " after "),
-    (" entre las ", " between "),
-    (" entre as ", " between "),
-    (" y las ", " and "),
-    (" e as ", " and "),
-    (" minuten", " minutes"),
-];
 
 /// The rules of stops, and the text without them.
 pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
@@ -191,15 +66,26 @@ pub(super) fn of_group(
     lower: &str,
     named: std::ops::Range<usize>,
 ) -> Option<(StopRule, std::ops::Range<usize>)> {
-    const NOUNS: [&str; 8] =
-        [" stops", " stop", " customers", " customer", " deliveries", " orders", " kunden", " paradas"];
+    const NOUNS: [&str; 10] = [
+        " stops",
+        " stop",
+        " customers",
+        " customer",
+        " deliveries",
+        " orders",
+        " kunden",
+        " paradas",
+        " clientes",
+        " clients",
+    ];
     let noun = NOUNS.iter().find(|noun| lower[named.end..].starts_with(**noun)).map_or(0, |noun| noun.len());
     let mention = Mention { start: named.start, end: named.end + noun, name: 0 };
     rule(lower, &[mention])
 }
 
-fn is_list(between: &str) -> bool {
-    !between.is_empty() && is_between(between) || between == " und " || between == " y " || between == " e "
+/// Whether these words join names to a list.
+pub(super) fn is_list(between: &str) -> bool {
+    !between.is_empty() && is_between(between) || matches!(between, " und " | " y " | " e " | " et ")
 }
 
 fn is_clear(text: &str, mention: &Mention) -> bool {
@@ -218,21 +104,56 @@ fn rule(lower: &str, list: &[Mention]) -> Option<(StopRule, std::ops::Range<usiz
     if let Some(phrase) = PRIORITY_BEHIND.iter().find(|phrase| tail.starts_with(**phrase)) {
         return Some((StopRule { priority: Some(FIRST), ..StopRule::default() }, start..end + phrase.len()));
     }
-    for stop in ends_of_clauses(tail) {
-        if let Some(rule) = behind(&tail[..stop]) {
-            return Some((rule, start..end + stop));
-        }
+    let is_denied = NO.iter().any(|no| without_articles(head).ends_with(no));
+    if let Some((rule, stop)) = behind(tail, is_denied) {
+        return Some((rule, start..end + stop));
     }
+    let head = without_articles(head);
     let at = AT.iter().find(|at| head.ends_with(**at))?;
     let head = &head[..head.len() - at.len()];
-    let clause = head.rfind([',', ';', ':', '\n']).map_or(0, |mark| mark + 1);
+    let clause = head.rfind([',', ';', ':', '.', '\n']).map_or(0, |mark| mark + 1);
     let words = head[clause..].match_indices(' ').map(|(place, _)| clause + place + 1);
     std::iter::once(clause).chain(words).find_map(|begin| {
         let tokens = in_english(&head[begin..]);
-        let (minutes, _) = duration(&tokens, 0).filter(|(_, next)| *next == tokens.len())?;
-        Some((StopRule { service_minutes: Some(minutes), ..StopRule::default() }, begin..end))
+        let rule = match duration(&tokens, 0) {
+            Some((minutes, next)) if next == tokens.len() => {
+                Some(StopRule { service_minutes: Some(minutes), ..StopRule::default() })
+            }
+            // A window before a stop may be that of the vehicles.
+            _ => of_words(&head[begin..]).filter(StopRule::changes_service),
+        };
+        Some((rule?, begin..end))
     })
 }
+
+/// The words before a stop without its article.
+fn without_articles(head: &str) -> &str {
+    let article = |article: &&&str| {
+        let rest = head.strip_suffix(**article);
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+    };
+    // `all the` is longer than `the`.
+    let longest = ARTICLES.iter().filter(article).map(|article| article.len()).max();
+    &head[..head.len() - longest.unwrap_or(0)]
+}
+
+/// The rule that the words behind stops state, and where it ends. It goes on behind `and`: `open at 10 and close at 16`.
+fn behind(tail: &str, is_denied: bool) -> Option<(StopRule, usize)> {
+    let ends = ends_of_clauses(tail);
+    let first = ends.iter().position(|stop| of_words(&tail[..*stop]).is_some())?;
+    let mut found = (of_words(&tail[..ends[first]])?, ends[first]);
+    for stop in &ends[first + 1..] {
+        let goes_on = LINKS.iter().any(|link| tail[found.1..].starts_with(link));
+        let Some(more) = of_words(&tail[..*stop]).filter(|_| goes_on) else { break };
+        found = (more, *stop);
+    }
+    let (rule, stop) = found;
+    let rule = if is_denied { rule.denied()? } else { rule };
+    Some((rule, stop))
+}
+
+/// Words that join two parts of what is said.
+const LINKS: [&str; 6] = [" and ", " und ", " y ", " e ", " et ", " but "];
 
 /// Where a clause may end, the nearest first.
 fn ends_of_clauses(tail: &str) -> Vec<usize> {
@@ -243,52 +164,11 @@ fn ends_of_clauses(tail: &str) -> Vec<usize> {
             matches!(c, ',' | ';' | '?' | '!' | '.' | '\n') && !is_in_number
         })
         .map(|(place, _)| place)
-        .chain(
-            [" and ", " und ", " y ", " e "]
-                .iter()
-                .flat_map(|link| tail.match_indices(link).map(|(place, _)| place)),
-        )
+        .chain(LINKS.iter().flat_map(|link| tail.match_indices(link).map(|(place, _)| place)))
         .chain([tail.len()])
         .collect();
     ends.sort_unstable();
     ends
-}
-
-/// The rule that the words behind a stop state, if they say nothing else.
-fn behind(words: &str) -> Option<StopRule> {
-    let tokens = in_english(words);
-    let takes = tokens.first().is_some_and(|token| token.is_one_of(&TAKES));
-    if takes && let Some((minutes, next)) = duration(&tokens, 1) {
-        let is_whole = tokens[next..].iter().all(|token| {
-            token.is_one_of(&[
-                "of", "service", "at", "stop", "there", "the", "each", "customer", "visit", "jeweils",
-            ])
-        });
-        return is_whole.then(|| StopRule { service_minutes: Some(minutes), ..StopRule::default() });
-    }
-    let end = tokens.iter().rposition(|token| !token.is_one_of(&FILLERS))? + 1;
-    let tokens = &tokens[..end];
-    let begin = tokens.iter().position(|token| !token.is_one_of(&FILLERS))?;
-    let (window, next) = window(tokens, begin).filter(|(_, next)| *next == tokens.len())?;
-    // `C5 7` is no time.
-    let is_said = begin > 0 || tokens[begin].word().is_some() || matches!(tokens[begin], Token::Clock(_));
-    let opens = tokens[..begin].iter().any(|token| token.is_one_of(&["opens", "opening", "abre"]));
-    let (from_minutes, until_minutes) = match window {
-        Window::Between(Some(from), Some(until)) if from == until && opens => (Some(from), None),
-        Window::Between(from, until) => (from, until),
-        Window::Span(from, until) => (Some(from), Some(until)),
-        Window::AfterStart(..) => return None,
-    };
-    (is_said && next > 0).then(|| StopRule { from_minutes, until_minutes, ..StopRule::default() })
-}
-
-fn in_english(words: &str) -> Vec<Token> {
-    let mut words = format!(" {} ", words.trim());
-    for (foreign, english) in IN_ENGLISH {
-        words = words.replace(foreign, english);
-    }
-    let tokens = foreign::in_english(tokens::tokens(&words, &[]), &Vocabulary::default());
-    tokens.into_iter().filter(|token| *token != Token::Stop).collect()
 }
 
 #[cfg(test)]
