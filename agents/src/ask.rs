@@ -46,7 +46,22 @@ pub(crate) async fn ask(
     request: &Request,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
-    let mut read = understood::of_question(kind, request, tools).await?;
+    let read = understood::of_question(kind, request, tools).await?;
+    let answer = as_read(agents, kind, request, read, tools).await?;
+    Ok(match understood::remark(&answer) {
+        Some(remark) => Answer { content: format!("{remark}\n\n{}", answer.content), ..answer },
+        None => answer,
+    })
+}
+
+/// Answers a question of which this was understood.
+async fn as_read(
+    agents: &'static [&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    mut read: Option<Box<Understood>>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
     match chain::continued(agents, request, read.as_deref(), tools).await? {
         Some(Continued::Asks(answer)) => return Ok(*answer),
         Some(Continued::Ready(linked)) => {

@@ -51,7 +51,7 @@ pub use intake::{
     selection::Selection,
 };
 pub use last_work::LastWork;
-pub use outside::{Geocoder, Located, Outside, RoadError, RoadTable, Roads, Tiles};
+pub use outside::{Geocoder, LanguageModel, Located, Outside, RoadError, RoadTable, Roads, Tiles};
 pub use report::{
     Answer, ENGINE_VERSION, Purpose, Run, RunFile,
     inspection::{Inspection, inspect},

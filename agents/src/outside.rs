@@ -1,5 +1,6 @@
-//! Services that the operator of an installation has configured: roads, places of addresses, and tiles for maps. None by
-//! default, and then agents send no request. Agents open no connection themselves: the caller passes in the client.
+//! Services that the operator of an installation has configured: roads, places of addresses, tiles for maps, and a language
+//! model that helps to read questions. None by default, and then agents send no request. Agents open no connection themselves:
+//! the caller passes in the client.
 
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ pub struct Outside {
     pub roads: Option<Arc<dyn Roads>>,
     pub geocoder: Option<Arc<dyn Geocoder>>,
     pub tiles: Option<Tiles>,
+    pub language_model: Option<Arc<dyn LanguageModel>>,
 }
 
 /// Where browsers find the background of a map.
@@ -44,6 +46,13 @@ pub trait Geocoder: Send + Sync {
         report_progress: &dyn Fn(usize, usize),
         cancel: &CancellationToken,
     ) -> Option<Vec<Located>>;
+}
+
+/// A model that names what words of a question state.
+pub trait LanguageModel: Send + Sync {
+    /// The text that the model replies to a question under these instructions; `None` when it does not answer in time. The call
+    /// blocks, so it needs a thread that may wait.
+    fn reply(&self, instructions: &str, question: &str, cancel: &CancellationToken) -> Option<String>;
 }
 
 /// What a geocoder says about an address.

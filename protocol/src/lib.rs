@@ -21,7 +21,9 @@ pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
 pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane, PreviewJob, PreviewWanted};
 pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
-pub use understood::{Assumed, Choice, EarlierRequest, QuestionBack, QuestionKind, Understood, Uses};
+pub use understood::{
+    Assumed, Choice, EarlierRequest, PartRead, QuestionBack, QuestionKind, ReadByModel, Understood, Uses,
+};
 
 /// The largest file that a user can upload.
 pub const MAX_UPLOAD_BYTES: u64 = 16 * 1024 * 1024;

@@ -33,9 +33,30 @@ pub struct Understood {
     /// The earlier analysis whose result this one goes on from; absent when it begins with the file alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uses: Option<Uses>,
+    /// What a language model read of words that the rules left over; absent where nothing was left or the installation names none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_model: Option<ReadByModel>,
     /// The requests of the conversation up to this one, oldest first, so that a follow-up can go back to them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub requests: Vec<EarlierRequest>,
+}
+
+/// The help of a language model with one question.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct ReadByModel {
+    /// The words that it read, with what was taken from them.
+    pub parts: Vec<PartRead>,
+    /// It was asked and did not answer, so that the rules alone read the question.
+    pub is_away: bool,
+}
+
+/// Words of a question and what they were read as, such as `safety stock 14 days`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct PartRead {
+    pub words: String,
+    pub meaning: String,
 }
 
 /// A request that is or was in force in the conversation.

@@ -26,6 +26,7 @@ mod geocoder;
 mod hosted;
 mod key_rotation;
 mod kills;
+mod language_model;
 mod limits;
 mod lists;
 mod log_ids;

@@ -1,11 +1,13 @@
 //! What was understood of a question: read from its words, the names of its files and the request before. After the run,
 //! what the run did not take up is named as not understood.
 
+mod by_model;
 mod names;
 mod rows;
 mod supposed;
 mod taken_up;
 
+pub(crate) use by_model::remark;
 pub use rows::said_of_rows;
 
 use language::conversation::is_small_talk;
@@ -39,10 +41,11 @@ pub(crate) async fn of_question(
     }
     let request = request.clone();
     let before = supposed::before(&request);
-    let read = move |_: &Tools| {
+    let read = move |tools: &Tools| {
         let data = names::of(&request, today);
         let question = names::without_files(&request);
-        Ok(Some(Box::new(understanding::understand(&question, &data, kind, before.as_deref()))))
+        let read = understanding::understand(&question, &data, kind, before.as_deref());
+        Ok(Some(Box::new(by_model::completed(&question, read, &data, before.as_deref(), tools))))
     };
     work::on_thread(tools, read).await
 }
@@ -56,10 +59,11 @@ pub(crate) async fn as_for(
     let Some(today) = request.today else { return Ok(None) };
     let request = request.clone();
     let before = supposed::before(&request);
-    let read = move |_: &Tools| {
+    let read = move |tools: &Tools| {
         let data = names::of(&request, today);
         let question = names::without_files(&request);
-        Ok(understanding::understand_as(&question, &data, tool, before.as_deref()).map(Box::new))
+        let read = understanding::understand_as(&question, &data, tool, before.as_deref());
+        Ok(read.map(|read| Box::new(by_model::completed(&question, read, &data, before.as_deref(), tools))))
     };
     work::on_thread(tools, read).await
 }
@@ -168,6 +172,7 @@ fn of_table(read: Option<&Understood>) -> Understood {
             params: read.params.clone(),
             requests: read.requests.clone(),
             confidence: read.confidence,
+            by_model: read.by_model.clone(),
             ..understood
         },
         Some(read) => Understood { requests: read.requests.clone(), ..understood },

@@ -28,6 +28,7 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &s
         understood.params = Map::new();
         understood.changed = Vec::new();
         understood.not_understood = Vec::new();
+        understood.by_model = None;
     }
     understood.tool = Some(run.tool.to_owned());
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();

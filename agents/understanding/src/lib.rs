@@ -16,6 +16,7 @@ mod names;
 mod params;
 mod pattern;
 mod phrase;
+pub mod proposal;
 mod reading;
 mod request;
 mod rules;

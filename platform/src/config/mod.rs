@@ -2,6 +2,7 @@
 
 mod examples;
 mod faults;
+mod language_model;
 mod outside;
 mod pages;
 mod payments;
@@ -21,6 +22,7 @@ use secrecy::{ExposeSecret, SecretString};
 use url::{Origin, Url};
 
 pub use self::faults::ConfigErrors;
+pub use self::language_model::{LanguageModel, ModelProvider};
 pub use self::outside::{Geocoder, MapTiles, Outside};
 pub use self::payments::{GATEWAY_NAMES, PaymentGateway, Payu, Razorpay};
 pub use self::secret_files::SECRETS;
@@ -101,7 +103,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 46] = [
+pub const SETTINGS: [(&str, &str, &str); 50] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     (
         "METRICS_ADDR",
@@ -156,6 +158,19 @@ pub const SETTINGS: [(&str, &str, &str); 46] = [
         "Nominatim-compatible service that finds the addresses of files without coordinates; without it coordinates are needed",
     ),
     ("GEOCODER_PER_SECOND", "1", "addresses that each worker may ask the geocoder about in a second"),
+    (
+        "LLM_PROVIDER",
+        "none",
+        "language model that reads words of questions that the built-in rules leave over: none, openai (any chat-completions \
+         endpoint) or anthropic",
+    ),
+    (
+        "LLM_BASE_URL",
+        "address of the provider",
+        "another endpoint of that kind, as http://models.local:8000/v1",
+    ),
+    ("LLM_API_KEY", "", "its key"),
+    ("LLM_MODEL", "", "name of the model"),
     ("MAP_TILES_URL", "", "background of route maps, as https://tiles.example.com/{z}/{x}/{y}.png"),
     ("MAP_TILES_ATTRIBUTION", "host of the tiles", "source that route maps name for their background"),
     ("AUTH_MAIL_INTERVAL_SECS", "60", "least time between two mails to one address"),

@@ -1,12 +1,12 @@
-//! Settings of outside services: a road service for distances and times, a geocoder for addresses, and map tiles, which
-//! browsers load.
-//! None by default.
+//! Settings of outside services: a road service for distances and times, a geocoder for addresses, map tiles, which browsers
+//! load, and a language model. None by default.
 
 use secrecy::SecretString;
 use url::Url;
 
 use super::{
     ConfigError,
+    language_model::{self, LanguageModel},
     source::{self, Source},
 };
 
@@ -17,6 +17,7 @@ pub struct Outside {
     pub roads: Option<SecretString>,
     pub geocoder: Option<Geocoder>,
     pub tiles: Option<MapTiles>,
+    pub language_model: Option<LanguageModel>,
 }
 
 /// The service that is asked where addresses are.
@@ -48,7 +49,12 @@ impl Outside {
     }
 
     pub(super) fn read(source: &Source<'_>) -> Result<Self, ConfigError> {
-        Ok(Self { roads: roads(source)?, geocoder: geocoder(source)?, tiles: tiles(source)? })
+        Ok(Self {
+            roads: roads(source)?,
+            geocoder: geocoder(source)?,
+            tiles: tiles(source)?,
+            language_model: language_model::read(source)?,
+        })
     }
 }
 
@@ -110,7 +116,7 @@ fn tiles(source: &Source<'_>) -> Result<Option<MapTiles>, ConfigError> {
     Ok(Some(MapTiles { origin: one.origin().ascii_serialization(), template, attribution }))
 }
 
-fn web_address(text: &str) -> Option<Url> {
+pub(super) fn web_address(text: &str) -> Option<Url> {
     let url: Url = text.parse().ok()?;
     (matches!(url.scheme(), "http" | "https") && url.has_host() && url.fragment().is_none()).then_some(url)
 }
@@ -130,6 +136,7 @@ mod tests {
     fn no_outside_service_is_used_by_default() {
         let outside = read(&[]).unwrap();
         assert!(outside.roads.is_none() && outside.geocoder.is_none() && outside.tiles.is_none());
+        assert!(outside.language_model.is_none());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fs};
 use super::ConfigError;
 
 /// The settings that may stand in a file, with the setting that names the file.
-pub const SECRETS: [(&str, &str); 13] = [
+pub const SECRETS: [(&str, &str); 14] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("REDIS_URL", "REDIS_URL_FILE"),
     ("AWS_ACCESS_KEY_ID", "AWS_ACCESS_KEY_ID_FILE"),
@@ -13,6 +13,7 @@ pub const SECRETS: [(&str, &str); 13] = [
     ("SMTP_URL", "SMTP_URL_FILE"),
     ("OSRM_URL", "OSRM_URL_FILE"),
     ("GEOCODER_URL", "GEOCODER_URL_FILE"),
+    ("LLM_API_KEY", "LLM_API_KEY_FILE"),
     ("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_SECRET_FILE"),
     ("AUTH_HOSTED_JWT_SECRET", "AUTH_HOSTED_JWT_SECRET_FILE"),
     ("RAZORPAY_KEY_SECRET", "RAZORPAY_KEY_SECRET_FILE"),

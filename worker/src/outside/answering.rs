@@ -7,7 +7,7 @@ use tokio::{
     net::TcpListener,
 };
 
-/// Starts a server that answers every request with the result of `answer` for its path. Returns the server's address.
+/// Starts a server that answers every request with the result of `answer` for its head and body. Returns the server's address.
 pub(super) async fn server(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -25,12 +25,25 @@ pub(super) async fn server(answer: impl Fn(&str) -> String + Send + Sync + 'stat
                         _ => return,
                     }
                 }
+                let head = String::from_utf8(request.clone()).unwrap();
+                let mut body = vec![0; length(&head)];
+                if stream.read_exact(&mut body).await.is_err() {
+                    return;
+                }
+                request.extend(body);
                 let request = String::from_utf8(request).unwrap();
                 let _ = stream.write_all(answer(&request).as_bytes()).await;
             });
         }
     });
     address
+}
+
+/// The length of the body that a head announces.
+fn length(head: &str) -> usize {
+    let lines = head.lines().filter_map(|line| line.split_once(':'));
+    let mut lengths = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    lengths.next().map_or(0, |(_, value)| value.trim().parse().unwrap())
 }
 
 /// An answer that ends its connection.

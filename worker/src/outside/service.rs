@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use reqwest::{Client, StatusCode, redirect::Policy};
+use reqwest::{Client, RequestBuilder, StatusCode, redirect::Policy};
 use tokio::time::sleep;
 use url::Url;
 
@@ -23,6 +23,8 @@ pub(super) struct Service {
 pub(super) enum Failure {
     /// Another request may succeed.
     Away(String),
+    /// It refuses such requests.
+    Refused(StatusCode),
     Useless(String),
 }
 
@@ -31,6 +33,7 @@ impl Failure {
     pub(super) fn cause(self) -> String {
         match self {
             Self::Away(cause) | Self::Useless(cause) => cause,
+            Self::Refused(status) => format!("it answered {status}"),
         }
     }
 }
@@ -50,25 +53,31 @@ impl Service {
 
     /// The body of an answer of at most `most` bytes; asks once more if the service was unavailable.
     pub(super) async fn get(&self, url: Url, most: usize) -> Result<Vec<u8>, Failure> {
-        match self.once(url.clone(), most).await {
+        match self.send(self.client.get(url.clone()), most).await {
             Err(Failure::Away(_)) => {
                 sleep(PAUSE).await;
-                self.once(url, most).await
+                self.send(self.client.get(url), most).await
             }
             answered => answered,
         }
     }
 
-    async fn once(&self, url: Url, most: usize) -> Result<Vec<u8>, Failure> {
+    /// The client, for requests of another kind.
+    pub(super) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// The body of the answer to a request that is sent once.
+    pub(super) async fn send(&self, request: RequestBuilder, most: usize) -> Result<Vec<u8>, Failure> {
         let away =
             |error: reqwest::Error| Failure::Away(format!("{:#}", anyhow::Error::new(error.without_url())));
-        let mut answer = self.client.get(url).send().await.map_err(away)?;
+        let mut answer = request.send().await.map_err(away)?;
         let status = answer.status();
         if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
             return Err(Failure::Away(format!("it answered {status}")));
         }
         if !status.is_success() {
-            return Err(Failure::Useless(format!("it answered {status}")));
+            return Err(Failure::Refused(status));
         }
         let mut body = Vec::new();
         while let Some(chunk) = answer.chunk().await.map_err(away)? {

@@ -113,7 +113,7 @@ impl Roads for Osrm {
             None => return Err(RoadError::Cancelled),
             Some(Ok(Ok(table))) => return Ok(table),
             Some(Ok(Err(Failure::Away(cause)))) => (RoadError::NoAnswer, cause),
-            Some(Ok(Err(Failure::Useless(cause)))) => (RoadError::Unusable, cause),
+            Some(Ok(Err(failure))) => (RoadError::Unusable, failure.cause()),
             Some(Err(_)) => (RoadError::NoAnswer, "all requests together took too long".to_owned()),
         };
         tracing::warn!(cause, places = points.len(), "the road service could not be used");
