@@ -59,10 +59,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
     tools.step(3, 55, "Comparing service and money".to_owned())?;
-    let before = match plan_before(&source, &params, dataset)? {
-        Some(before) => Some(before),
-        None => plan_as_it_is(&params, dataset)?,
-    };
+    let before = plan_before(&source, &params, dataset)?;
     let of_file = without_plan::above_plan(dataset, &source, &params)?;
     let mut info =
         DatasetInfo::of(dataset, &source.table).traced_without(&source.table, &source.roles, &items.problems);
@@ -111,27 +108,23 @@ fn without_service(params: &InventoryParams) -> Option<String> {
     ))
 }
 
-/// The plan that this one is compared with.
+/// The plan that this one is compared with, of the file without what the question supposes of some rows.
 fn plan_before(
     source: &Source,
     params: &InventoryParams,
     dataset: &Dataset,
 ) -> Result<Option<StockPlan>, AgentError> {
-    let Some(before) = params.compared_with.as_deref() else { return Ok(None) };
-    let mut items = items::read(source, before, &dataset.recipe, Scope::Plan)?;
-    Ok(Some(plan_stock(&mut items, before)))
-}
-
-/// The plan without what the question supposes of some items.
-fn plan_as_it_is(params: &InventoryParams, dataset: &Dataset) -> Result<Option<StockPlan>, AgentError> {
-    if dataset.selection.changes.is_empty() {
-        return Ok(None);
+    let is_supposed = !dataset.selection.changes.is_empty();
+    let before = params.compared_with.as_deref().or(is_supposed.then_some(params));
+    let Some(before) = before else { return Ok(None) };
+    let mut as_it_is = None;
+    if is_supposed {
+        let mut file = dataset.clone();
+        file.selection.changes.clear();
+        as_it_is = Some(source::open(&file, params.columns.as_ref())?);
     }
-    let mut as_it_is = dataset.clone();
-    as_it_is.selection.changes.clear();
-    let source = source::open(&as_it_is, params.columns.as_ref())?;
-    let mut items = items::read(&source, params, &as_it_is.recipe, Scope::Plan)?;
-    Ok(Some(plan_stock(&mut items, params)))
+    let mut items = items::read(as_it_is.as_ref().unwrap_or(source), before, &dataset.recipe, Scope::Plan)?;
+    Ok(Some(plan_stock(&mut items, before)))
 }
 
 /// The answer with everything that follows from the plan.

@@ -8,7 +8,10 @@ use crate::{
     answer,
     request::{LastRun, Limits, Request, Tools},
 };
-use intake::{AgentError, Dataset};
+use intake::{
+    AgentError, Dataset,
+    changes::{ChangeOp, RowChange},
+};
 use report::answer::Answer;
 
 /// 10 a day in a year of 360 days, with a standard deviation of 4 a day (10.583 a week of seven days).
@@ -278,6 +281,20 @@ async fn a_what_if_is_compared_with_the_run_without_it() {
         json!({"lead_time_days": 36.0, "compared_with": {}, "base": {}})
     );
     assert!(answer.content.starts_with("In force: lead time 36 days. The next"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_run_before_is_read_without_what_is_supposed_of_some_rows() {
+    let mut changed = request("what if lead time is 36 days", STEADY);
+    let rows = vec![];
+    let change = RowChange { column: "unit_cost".to_owned(), op: ChangeOp::Percent, value: 100.0, rows };
+    changed.dataset.as_mut().unwrap().selection.changes.push(change);
+    let answer = answer(AgentKind::InventoryOptimization, &changed, &Tools::silent()).await.unwrap();
+    let safety =
+        table(&answer, "what_if").into_iter().find(|row| row["figure"] == "safety_stock_value").unwrap();
+    let both = [safety["before"].as_f64().unwrap(), safety["after"].as_f64().unwrap()];
+    // Twice the safety stock at twice its cost.
+    assert!((both[1] / both[0] - 4.0).abs() < 0.2, "{both:?}");
 }
 
 #[tokio::test]

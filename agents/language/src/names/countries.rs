@@ -13,8 +13,15 @@ pub fn country(first: &str, second: Option<&str>) -> Option<(&'static [&'static 
             return Some((*names, 2));
         }
         let is_name = (first.chars().count() >= SHORTEST_NAME || first == "usa") && names.contains(&first);
-        (is_name || people.contains(&first)).then_some((*names, 1))
+        (is_name || are_people(first, people)).then_some((*names, 1))
     })
+}
+
+/// Whether a word is one of these adjectives, in any of its German endings: `deutscher`, `deutsches` for `deutsche`.
+fn are_people(word: &str, people: &[&str]) -> bool {
+    let stem = ["er", "es", "em"].iter().find_map(|ending| word.strip_suffix(ending));
+    people.contains(&word)
+        || stem.is_some_and(|stem| stem.ends_with("sch") && people.contains(&format!("{stem}e").as_str()))
 }
 
 /// The countries of a region.
@@ -27,7 +34,7 @@ pub struct Inside {
 /// The region that a word names, in small letters; `EU` leaves out the European countries that are no members.
 #[must_use]
 pub fn region(word: &str) -> Option<Inside> {
-    let region = REGIONS.iter().find(|region| region.names.contains(&word))?;
+    let region = REGIONS.iter().find(|region| are_people(word, region.names))?;
     Some(Inside { region, is_union: word == "eu" })
 }
 

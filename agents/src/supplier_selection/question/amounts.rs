@@ -34,6 +34,12 @@ const CHANGING: &[&str] = &[
     "set",
 ];
 
+/// The amounts that a question gives in a currency.
+pub(super) fn money(question: &str) -> Vec<f64> {
+    let text = Text::new(question);
+    (0..text.len()).filter_map(|at| language::units::money(&text, at)).map(|money| money.value).collect()
+}
+
 /// The question as its pieces and as the text that readers of time need.
 pub(super) struct Question<'a> {
     pub source: &'a str,

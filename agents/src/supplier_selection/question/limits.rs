@@ -21,18 +21,36 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
             Some((Side::AtMost, at - 3))
         }
         ("no" | "not", "less" | "fewer" | "lower", "than") => Some((Side::AtLeast, at - 3)),
-        ("no" | "nicht", "más" | "mehr" | "länger" | "teurer", "de" | "als") => {
-            Some((Side::AtMost, at - 3))
+        (
+            "no" | "nicht" | "pas" | "não",
+            "más" | "mehr" | "länger" | "teurer" | "plus" | "mais",
+            "de" | "als",
+        ) => Some((Side::AtMost, at - 3)),
+        ("no" | "nicht" | "pas" | "não", "menos" | "weniger" | "moins", "de" | "als") => {
+            Some((Side::AtLeast, at - 3))
         }
-        ("no" | "nicht", "menos" | "weniger", "de" | "als") => Some((Side::AtLeast, at - 3)),
-        (_, "como", "máximo" | "mucho") => Some((Side::AtMost, at - 2)),
-        (_, "al" | "por" | "lo", "menos") | (_, "como", "mínimo") => Some((Side::AtLeast, at - 2)),
-        (_, "más" | "mehr" | "länger" | "superior" | "mayor", "de" | "als" | "a" | "que") => {
-            Some((Side::MoreThan, at - 2))
+        ("mais" | "maior" | "superior", "do", "que") => Some((Side::MoreThan, at - 3)),
+        ("menos" | "menor" | "inferior", "do", "que") => Some((Side::LessThan, at - 3)),
+        ("por", "encima", "de") => Some((Side::MoreThan, at - 3)),
+        ("por", "debajo", "de") => Some((Side::LessThan, at - 3)),
+        (_, "como", "máximo" | "mucho") | (_, "no", "máximo") | (_, "au" | "dau", "plus" | "maximum") => {
+            Some((Side::AtMost, at - 2))
         }
-        (_, "menos" | "weniger" | "kürzer" | "inferior" | "menor", "de" | "als" | "a" | "que") => {
-            Some((Side::LessThan, at - 2))
-        }
+        (_, "al" | "por" | "lo" | "pelo", "menos")
+        | (_, "como" | "no", "mínimo")
+        | (_, "au" | "dau", "moins" | "minimum") => Some((Side::AtLeast, at - 2)),
+        (
+            _,
+            "más" | "mehr" | "länger" | "superior" | "mayor" | "plus" | "mais" | "supérieur" | "supérieure"
+            | "maior" | "acima",
+            "de" | "als" | "a" | "que" | "à",
+        ) => Some((Side::MoreThan, at - 2)),
+        (
+            _,
+            "menos" | "weniger" | "kürzer" | "inferior" | "menor" | "moins" | "inférieur" | "inférieure"
+            | "abaixo",
+            "de" | "als" | "a" | "que" | "à",
+        ) => Some((Side::LessThan, at - 2)),
         (_, "at", "least") => Some((Side::AtLeast, at - 2)),
         (_, "at" | "the", "most") => Some((Side::AtMost, at - 2)),
         (_, "up", "to") => Some((Side::AtMost, at - 2)),
@@ -55,7 +73,7 @@ pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> 
             _,
             _,
             "maximum" | "max" | "maximal" | "within" | "höchstens" | "bis" | "máximo" | "máxima" | "hasta"
-            | "innerhalb",
+            | "innerhalb" | "até" | "jusquà",
         ) => Some((Side::AtMost, at - 1)),
         _ => None,
     }
@@ -67,16 +85,19 @@ fn word_before(tokens: &[Token], at: usize, back: usize) -> &str {
     place.and_then(|place| tokens[place].word()).unwrap_or("")
 }
 
-/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`.
+/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`. `money` are the amounts
+/// that the question gives in a currency, which limit no time and no grade.
 pub(super) fn requirements(
     tokens: &[Token],
     vocabulary: &Vocabulary,
+    money: &[f64],
 ) -> Result<Option<Vec<Requirement>>, AgentError> {
     let mut found: Vec<Requirement> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         if !token.is_amount() {
             continue;
         }
+        let is_money = token.number().is_some_and(|number| money.contains(&number));
         if let Some(fields) = field_between(tokens, at) {
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             let (low, high) = both_ends(token, field);
@@ -89,6 +110,12 @@ pub(super) fn requirements(
             let requirement = requirement_on(&mut found, field);
             (requirement.at_least, requirement.at_most) = (low, high);
         } else if let Some((side, fields)) = limited_field(tokens, at) {
+            // The typed request knows what money a word such as `pay` limits.
+            if is_money
+                && !fields.iter().any(|field| vocabulary.fields[*field].concept == Some(Concept::Price))
+            {
+                continue;
+            }
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             // `certified and deliver in under 2 weeks`
             if !field.scale.is_empty() && matches!(token, Token::Time(_)) {
@@ -132,17 +159,16 @@ pub(super) fn limited_field(tokens: &[Token], at: usize) -> Option<(Side, &Vec<u
 /// A field stands at most this many words before its limit.
 const NEAR: usize = 4;
 
-/// The nearest field before `start` in the same clause, or right behind the amount.
+/// The nearest field before `start` in the same clause, or right behind the amount. A field before that has an amount of its own
+/// stands back behind one that follows: `quality over 80 and at most 3 % defects`.
 fn field_around(tokens: &[Token], start: usize, at: usize) -> Option<&Vec<usize>> {
-    for token in tokens[..start].iter().rev().take(NEAR) {
-        if token.ends_clause() {
-            break;
-        }
-        if let Some(fields) = token.fields() {
-            return Some(fields);
-        }
-    }
-    tokens[at + 1..].iter().take(3).find_map(Token::fields)
+    const JOINS: [&str; 6] = ["and", "und", "y", "et", "e", "but"];
+    let clause = || tokens[..start].iter().rev().take(NEAR).take_while(|token| !token.ends_clause());
+    let before = clause().find_map(Token::fields);
+    let own = clause().take_while(|token| !token.is_amount()).find_map(Token::fields);
+    let behind =
+        tokens[at + 1..].iter().take(3).take_while(|token| !token.ends_clause() && !token.is(&JOINS));
+    own.or_else(|| behind.into_iter().find_map(Token::fields)).or(before)
 }
 
 /// Whether the words around a limit leave out what it describes: `drop suppliers with a defect rate above 2 %`.

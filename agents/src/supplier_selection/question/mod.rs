@@ -1,6 +1,6 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
 //! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `limits`, `selection`, `choices`, `tolerance`,
-//! `outage`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `item_limits`, `of_items`, `views`, `rank`,
+//! `outage`, `pair`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `item_limits`, `of_items`, `views`, `rank`,
 //! `allocate`, `other`, `heard`.
 
 mod allocate;
@@ -15,6 +15,7 @@ mod of_items;
 mod orders;
 mod other;
 mod outage;
+mod pair;
 mod rank;
 mod selection;
 mod supposed;

@@ -13,8 +13,8 @@ use crate::{
     supplier_selection::{
         params::{Change, MethodName, RANK_SUPPLIERS, RankParams, Threshold, View, Weighing},
         question::{
-            choices, costs, interest, limits, of_items, outage, selection::selection, supposed, thresholds,
-            tokens::tokens, tolerance, views, vocabulary::Vocabulary, weights,
+            amounts, choices, costs, interest, limits, of_items, outage, pair, selection::selection,
+            supposed, thresholds, tokens::tokens, tolerance, views, vocabulary::Vocabulary, weights,
         },
     },
 };
@@ -72,7 +72,8 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
     let before = compared.or(before).or_else(|| params.changes.is_some().then(base));
     unused.extend(of_other_methods(&params));
     unused.extend(of_a_split(request, &question));
-    let notes = notes(&params, choices::method(&tokens(&question, vocabulary)).is_some());
+    let mut notes = notes(&params, choices::method(&tokens(&question, vocabulary)).is_some());
+    notes.extend(pair::compared(&tokens(&question, vocabulary), vocabulary));
     Ok(Planned { params, before, unused, notes })
 }
 
@@ -178,6 +179,7 @@ fn of_all_to_compare(mut understood: RankParams, said: &RankParams) -> RankParam
 }
 
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
+    let money = amounts::money(question);
     let mut tokens = tokens(question, vocabulary);
     let outage_percent = outage::take(&mut tokens)?;
     let interest_percent = interest::take(&mut tokens)?;
@@ -199,13 +201,14 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     let is_plain = weights.is_none() && thresholds.is_none() && method.is_none();
     let total_cost =
         (is_plain && wants_total_cost(question, costs.is_some(), vocabulary)).then_some(View::TotalCost);
+    let criteria = selection.criteria.or_else(|| only_compared(question, weights.as_ref()));
     Ok(RankParams {
         weights,
         method: method.or_else(|| method_of_numbers(vikor_v, thresholds.as_deref())),
-        criteria: selection.criteria,
+        criteria,
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
-        requirements: limits::requirements(&tokens, vocabulary)?,
+        requirements: limits::requirements(&tokens, vocabulary, &money)?,
         ends: None,
         suppliers: selection.suppliers,
         exclude: selection.exclude,
@@ -226,6 +229,28 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         compared_with: None,
         columns: None,
     })
+}
+
+/// The criteria of `price twice as much as quality, nothing else`.
+fn only_compared(question: &str, weights: Option<&Weighing>) -> Option<Vec<String>> {
+    const NOTHING_ELSE: [[&str; 2]; 6] = [
+        ["nothing", "else"],
+        ["no", "others"],
+        ["sonst", "nichts"],
+        ["nada", "más"],
+        ["rien", "dautre"],
+        ["nada", "mais"],
+    ];
+    let Some(Weighing::Comparisons(said)) = weights else { return None };
+    let words = words(question);
+    let is_all = words
+        .windows(2)
+        .any(|pair| NOTHING_ELSE.iter().any(|[first, next]| pair[0].is(first) && pair[1].is(next)));
+    let mut names: Vec<String> =
+        said.iter().flat_map(|one| [one.criterion.clone(), one.than.clone()]).collect();
+    names.sort_unstable();
+    names.dedup();
+    is_all.then_some(names)
 }
 
 /// Whether the suppliers are ordered by the total cost of a unit: the words ask for it, or they state its parts and ask for

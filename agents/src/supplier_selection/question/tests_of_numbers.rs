@@ -315,3 +315,44 @@ fn only_what_is_said_restricts_a_ranking() {
     assert_eq!(ranked("local suppliers only, lead time at most 15 days").criteria, None);
     assert_eq!(ranked("the first half of 2024").top, None);
 }
+
+#[test]
+fn every_number_limits_the_noun_of_its_own_clause() {
+    let limits = |question: &str| {
+        let plan = |request: &Request, vocabulary: &Vocabulary| {
+            plan_ranking(request, &Selection::default(), vocabulary).unwrap().params.requirements
+        };
+        read(question, plan).unwrap_or_default()
+    };
+    let lead_time = Requirement {
+        criterion: "lead_time_days".to_owned(),
+        less_than: Some(14.0),
+        ..Requirement::default()
+    };
+    for question in [
+        "rank them; we pay at most 10 euros, lead time under 14 days",
+        "rank them; we pay at most 10 euros and lead time under 14 days",
+        "rank them; lead time under 14 days and at most 10 euros",
+        "on paie au plus 10 euros, délai inférieur à 14 jours",
+    ] {
+        assert_eq!(limits(question), [lead_time.clone()], "{question}");
+    }
+    let quality =
+        Requirement { criterion: "quality".to_owned(), at_least: Some(80.0), ..Requirement::default() };
+    for question in ["qualité au moins 80", "qualidade pelo menos 80", "une qualité d'au moins 80"] {
+        assert_eq!(limits(question), [quality.clone()], "{question}");
+    }
+    let found = limits("quality over 80 and at most 11 on price");
+    assert_eq!(found.len(), 2, "{found:?}");
+}
+
+#[test]
+fn two_suppliers_that_a_second_question_compares_are_told_beside_the_ranking() {
+    let plan = |request: &Request, vocabulary: &Vocabulary| {
+        plan_ranking(request, &Selection::default(), vocabulary).unwrap()
+    };
+    let planned = read("Price twice as much as quality, nothing else. Is Birch cheaper than Alder?", plan);
+    assert_eq!(planned.notes, ["Birch is not cheaper than Alder: price is 11 against 10."]);
+    assert_eq!(planned.params.criteria.unwrap(), ["price", "quality"]);
+    assert_eq!(planned.params.suppliers, None);
+}

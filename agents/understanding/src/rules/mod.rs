@@ -111,5 +111,6 @@ pub(crate) static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     }
     // A word that leaves rows out is no misspelling of another, `excluding` none of `exceeding`.
     words.extend(rows::words_that_leave_out());
+    words.extend(sources::nouns_of_criteria());
     words
 });

@@ -83,7 +83,10 @@ fn others(
 ) -> Result<Vec<usize>, AgentError> {
     let rest = &tokens[after..];
     let is_against = rest.iter().take(8).any(|token| token.is(&["as", "than"]));
-    let names_rest = rest.iter().any(|token| token.is(&["other", "others", "rest", "everything", "else"]));
+    let names_rest = rest.iter().enumerate().any(|(place, token)| {
+        let is_denied = place > 0 && rest[place - 1].is(&["nothing", "none", "no"]);
+        token.is(&["other", "others", "rest", "everything", "else"]) && !is_denied
+    });
     let is_ratio_alone = !is_against && tokens[at].is(&["double", "twice", "triple", "doppelt"]);
     // `cost 3 times lead time`.
     if tokens[at].is_number() && rest.first().is_some_and(|token| token.fields().is_some()) {

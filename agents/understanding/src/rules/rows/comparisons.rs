@@ -8,11 +8,11 @@ use language::{
 };
 
 use super::{
-    columns::{column_at, is_numeric, is_of_names, words_of},
+    columns::{column_at, is_numeric, is_of_names, number_of, words_of},
     filter,
     left_out::{self, Choice},
 };
-use crate::{data::singular, params::number, reading::Reading};
+use crate::{data::singular, params::number, reading::Reading, rules::sources::criterion_at};
 
 /// Wordings with their operator, the longest first.
 const COMPARISONS: &[(&[&str], &str)] = &[
@@ -51,6 +51,47 @@ const COMPARISONS: &[(&[&str], &str)] = &[
     (&["plus", "de"], "gt"),
     (&["moins", "de"], "lt"),
     (&["mais", "de"], "gt"),
+    (&["mais", "do", "que"], "gt"),
+    (&["nicht", "mehr", "als"], "le"),
+    (&["nicht", "weniger", "als"], "ge"),
+    (&["no", "más", "de"], "le"),
+    (&["no", "menos", "de"], "ge"),
+    (&["pas", "plus", "de"], "le"),
+    (&["pas", "moins", "de"], "ge"),
+    (&["não", "mais", "de"], "le"),
+    (&["au", "moins"], "ge"),
+    (&["dau", "moins"], "ge"),
+    (&["dau", "plus"], "le"),
+    (&["au", "minimum"], "ge"),
+    (&["au", "plus"], "le"),
+    (&["au", "maximum"], "le"),
+    (&["al", "menos"], "ge"),
+    (&["por", "lo", "menos"], "ge"),
+    (&["como", "mínimo"], "ge"),
+    (&["como", "máximo"], "le"),
+    (&["como", "mucho"], "le"),
+    (&["pelo", "menos"], "ge"),
+    (&["no", "mínimo"], "ge"),
+    (&["no", "máximo"], "le"),
+    (&["kürzer", "als"], "lt"),
+    (&["länger", "als"], "gt"),
+    (&["supérieur", "à"], "gt"),
+    (&["supérieure", "à"], "gt"),
+    (&["inférieur", "à"], "lt"),
+    (&["inférieure", "à"], "lt"),
+    (&["superior", "a"], "gt"),
+    (&["inferior", "a"], "lt"),
+    (&["mayor", "de"], "gt"),
+    (&["mayor", "que"], "gt"),
+    (&["menor", "de"], "lt"),
+    (&["menor", "que"], "lt"),
+    (&["maior", "que"], "gt"),
+    (&["maior", "do", "que"], "gt"),
+    (&["menor", "do", "que"], "lt"),
+    (&["por", "encima", "de"], "gt"),
+    (&["por", "debajo", "de"], "lt"),
+    (&["acima", "de"], "gt"),
+    (&["abaixo", "de"], "lt"),
     (&["above"], "gt"),
     (&["over"], "gt"),
     (&["exceeding"], "gt"),
@@ -77,6 +118,57 @@ pub(super) fn read(reading: &mut Reading) {
     read_where(reading, false);
 }
 
+/// What a piece may cost: `we pay at most 10 euros`. An amount far from the prices of the file is none.
+pub(super) fn read_prices(reading: &mut Reading) {
+    for at in 0..reading.sentence.tokens.len() {
+        let Some((op, amount, end)) = comparison_at(reading, at) else { continue };
+        if !amount.is_money || !reading.are_free(at..end) || is_of_many(&reading.sentence.tokens, at, end) {
+            continue;
+        }
+        let Some((column, first, last)) = column_near(reading, at, end, &amount) else { continue };
+        if has_values_like(reading, &column, amount.value) {
+            filter::add(reading, &column, op, number(amount.value));
+            reading.use_tokens(at..end);
+            reading.use_tokens(first..last);
+        }
+    }
+}
+
+/// Money for everything: `a budget of at most 10 euros`, `spend up to 10 euros in total`.
+fn is_of_many(tokens: &[Token], at: usize, end: usize) -> bool {
+    const MANY: &[&str] = &[
+        "budget",
+        "spend",
+        "spending",
+        "total",
+        "altogether",
+        "overall",
+        "ausgeben",
+        "insgesamt",
+        "presupuesto",
+        "gastar",
+        "orçamento",
+        "dépenser",
+        "freight",
+        "duty",
+        "order",
+        "orders",
+        "shipping",
+    ];
+    let before = tokens[..at].iter().rev().take(REACH).take_while(|token| !token.ends_clause());
+    let behind = tokens[end..].iter().take(REACH).take_while(|token| !token.ends_clause());
+    before.chain(behind).any(|token| token.is_one_of(MANY))
+}
+
+/// Whether a number is of the size of the values of a column.
+fn has_values_like(reading: &Reading, column: &str, value: f64) -> bool {
+    const TIMES: f64 = 5.0;
+    let Some(column) = reading.data.column(column) else { return false };
+    let values = || column.values.iter().filter_map(|text| number_of(text)).filter(|value| *value > 0.0);
+    let (least, most) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
+    least <= TIMES * value && value <= TIMES * most
+}
+
 /// Only the comparisons whose rows are expressly left out or kept alone, which other rules would read without that.
 pub(super) fn read_choices(reading: &mut Reading) {
     read_where(reading, true);
@@ -99,6 +191,11 @@ fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize
     }
     let (column, first, last) = column_near(reading, at, end, &amount)?;
     if first < at && counts_another(reading, end, &column) {
+        return None;
+    }
+    let is_of_suppliers = reading.tool == Some("rank_suppliers");
+    if is_of_suppliers && amount.is_money && first == last && !has_values_like(reading, &column, amount.value)
+    {
         return None;
     }
     let choice = left_out::choice(&reading.sentence.tokens, first.min(at), last.max(end));
@@ -247,8 +344,9 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     };
     for first in (at.saturating_sub(REACH)..at).rev() {
         let token = &reading.sentence.tokens[first];
-        // `longer than 30 days and fewer than 100 in stock`
+        // `longer than 30 days and fewer than 100 in stock`, but `lead time: at most 20 days`
         if token.kind == TokenKind::Stop
+            || token.ends_clause() && (first + 1 != at || amount.is_money)
             || first + 1 == at && token.is_one_of(&["and", "und", "y", "et", "e"])
         {
             break;
@@ -264,7 +362,8 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
         return Some((column, at, next));
     }
     for first in end..(end + REACH).min(reading.sentence.tokens.len()) {
-        if reading.sentence.tokens[first].ends_clause() {
+        let token = &reading.sentence.tokens[first];
+        if token.ends_clause() || amount.is_money && token.is_one_of(&["and", "und", "y", "et", "e"]) {
             break;
         }
         let found =
@@ -356,9 +455,17 @@ fn counts_units(reading: &Reading, first: usize, (column, last): &(String, usize
 }
 
 fn numeric_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
-    let (name, next) = column_at(reading, at)?;
-    let column = reading.data.column(&name)?;
-    (is_numeric(column) && !is_of_names(column)).then_some((name, next))
+    let found = column_at(reading, at).filter(|(name, _)| is_of_figures(reading, name));
+    // Suppliers are compared by criteria, which have names in every language.
+    found.or_else(|| {
+        let is_of_suppliers = reading.tool == Some("rank_suppliers") && reading.data.sets.len() == 1;
+        let named = is_of_suppliers.then(|| criterion_at(reading, at)).flatten()?;
+        is_of_figures(reading, &named.0).then_some(named)
+    })
+}
+
+fn is_of_figures(reading: &Reading, name: &str) -> bool {
+    reading.data.column(name).is_some_and(|column| is_numeric(column) && !is_of_names(column))
 }
 
 /// The only numeric column whose header has the unit: `Weight kg`, `Lead Time (days)`.

@@ -1,12 +1,22 @@
 //! People of a country and its name for what the file calls it: `the Indian ones`, `germans only`, `from India` for `IN`.
 
-use language::names::countries::{are_countries, country, region};
+use language::{
+    FileColumn,
+    names::countries::{are_countries, country, region},
+};
 
+use super::filter;
 use crate::reading::Reading;
+
+/// Beginnings of one word that leave out: `nichtdeutsche`, `außereuropäische`, `noneuropean`.
+const PREFIXES: &[&str] = &["nicht", "außer", "ausser", "non", "extra"];
 
 pub(super) fn read(reading: &mut Reading) {
     regions(reading);
     for at in 0..reading.sentence.tokens.len() {
+        if joined(reading, at) {
+            continue;
+        }
         let Some((names, next)) = country_at(reading, at) else { continue };
         if !reading.are_free(at..next) {
             continue;
@@ -28,15 +38,39 @@ fn regions(reading: &mut Reading) {
         if is_word || !reading.are_free(at..at + 1) {
             continue;
         }
-        let column =
-            reading.data.columns().find(|column| are_countries(column.values.iter().map(String::as_str)));
-        let Some((column, values)) = column.map(|column| (column.name.clone(), column.values.clone())) else {
-            continue;
-        };
+        let Some((column, values)) = column_of_countries(reading) else { continue };
         for value in values.iter().filter(|value| region.has(value)) {
             super::values::state(reading, &column, value, start, end);
         }
     }
+}
+
+fn column_of_countries(reading: &Reading) -> Option<(String, Vec<String>)> {
+    let is_meant = |column: &&FileColumn| are_countries(column.values.iter().map(String::as_str));
+    reading.data.columns().find(is_meant).map(|column| (column.name.clone(), column.values.clone()))
+}
+
+/// Leaves out what one word denies: `nichtdeutsche Lieferanten`.
+fn joined(reading: &mut Reading, at: usize) -> bool {
+    let Some(word) = reading.sentence.tokens[at].word().map(str::to_owned) else { return false };
+    let rest = PREFIXES.iter().find_map(|prefix| word.strip_prefix(prefix));
+    let Some(rest) = rest.filter(|_| reading.are_free(at..at + 1)) else { return false };
+    let mut left_out = Vec::new();
+    if let Some(region) = region(rest) {
+        let Some((column, values)) = column_of_countries(reading) else { return false };
+        left_out.extend(
+            values.into_iter().filter(|value| region.has(value)).map(|value| (column.clone(), value)),
+        );
+    } else if let Some((names, 1)) = country(rest, None) {
+        left_out.extend(value_called(reading, names));
+    }
+    for (column, value) in &left_out {
+        filter::add(reading, column, "ne", serde_json::json!(value));
+    }
+    if !left_out.is_empty() {
+        reading.use_tokens(at..at + 1);
+    }
+    !left_out.is_empty()
 }
 
 /// What files call the country that is named at a token, and the token after its name.

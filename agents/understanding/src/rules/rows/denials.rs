@@ -111,6 +111,9 @@ pub(super) const WITHOUT: &[&str] = &[
     "ninguém",
     "keinen",
     "keiner",
+    "non",
+    "não",
+    "nao",
 ];
 
 /// Nouns, articles and small words between a word that leaves out and a name: `no one from`, `sin el proveedor`.

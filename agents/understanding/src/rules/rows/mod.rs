@@ -52,6 +52,11 @@ pub(super) fn choices(reading: &mut Reading) {
     comparisons::read_choices(reading);
 }
 
+/// What a piece may cost, which is no money to spend.
+pub(super) fn prices(reading: &mut Reading) {
+    comparisons::read_prices(reading);
+}
+
 /// What is calculated from the table.
 pub(super) fn aggregate(reading: &mut Reading) {
     aggregates::read(reading);

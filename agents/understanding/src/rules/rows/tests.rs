@@ -322,3 +322,105 @@ fn what_is_supposed_of_some_rows_changes_them_where_all_are_asked_for() {
         assert_eq!((params.get("changes"), &params["lead_time_change_days"]), (None, &json!(10)), "{text}");
     }
 }
+
+fn read_suppliers(text: &str) -> (Value, Vec<String>) {
+    let column = |name: &str, values: &[&str]| FileColumn {
+        name: name.to_owned(),
+        values: values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    let columns = vec![
+        column("Supplier", &["Novak", "Wisla", "Vogt", "Rossi"]),
+        column("Country", &["CZ", "PL", "DE", "IT", "CN"]),
+        column("Unit price (EUR)", &["9.4", "8.2", "11.2", "9.9"]),
+        column("Lead time (days)", &["12", "15", "6", "13"]),
+        column("Quality score", &["88", "82", "95", "86"]),
+    ];
+    let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default();
+    let data = Data::new(vec![DataSet { name: "bids.csv".to_owned(), columns }], today);
+    let (params, left) = stated(text, &data, Some("rank_suppliers"));
+    (Value::Object(params.to_map()), left)
+}
+
+#[test]
+fn a_denial_before_the_people_of_a_country_leaves_them_out() {
+    for text in [
+        "rank the non-German suppliers",
+        "rank the non German suppliers",
+        "nicht-deutsche Lieferanten bewerten",
+        "Rangliste der nichtdeutschen Lieferanten",
+        "Rangliste nicht deutscher Lieferanten",
+        "los proveedores no alemanes",
+        "les fournisseurs non allemands",
+        "les fournisseurs non-allemands",
+        "os fornecedores não alemães",
+    ] {
+        let (params, left) = read_suppliers(text);
+        let expected = json!([{ "column": "Country", "op": "ne", "value": "DE" }]);
+        assert_eq!(params["filters"], expected, "{text}");
+        assert!(!left.iter().any(|part| part.contains("non") || part.contains("nicht")), "{text}: {left:?}");
+    }
+    let out = |value: &str| json!({ "column": "Country", "op": "ne", "value": value });
+    for text in ["rank the non-European suppliers", "außereuropäische Lieferanten", "proveedores no europeos"]
+    {
+        let (params, _) = read_suppliers(text);
+        assert_eq!(params["filters"], json!([out("CZ"), out("PL"), out("DE"), out("IT")]), "{text}");
+    }
+    let (params, _) = read_suppliers("rank non-German and non-Chinese suppliers");
+    assert_eq!(params["filters"], json!([out("DE"), out("CN")]));
+}
+
+#[test]
+fn money_of_the_size_of_the_prices_is_what_a_piece_may_cost_and_other_money_is_to_spend() {
+    let price = json!({ "column": "Unit price (EUR)", "op": "le", "value": 10 });
+    let lead_time = json!({ "column": "Lead time (days)", "op": "lt", "value": 14 });
+    for text in [
+        "rank them; we pay at most 10 euros, lead time under 14 days",
+        "we pay at most 10 euros and lead time under 14 days",
+        "Wir zahlen höchstens 10 Euro, Lieferzeit unter 14 Tagen",
+        "pagamos como máximo 10 euros, plazo de menos de 14 días",
+        "on paie au plus 10 euros, délai inférieur à 14 jours",
+        "pagamos no máximo 10 euros, prazo abaixo de 14 dias",
+    ] {
+        let (params, _) = read_suppliers(text);
+        assert_eq!(params["filters"], json!([price, lead_time]), "{text}");
+        assert!(params.get("budget").is_none(), "{text}");
+    }
+    let (params, _) = read_suppliers("lead time under 14 days and at most 10 euros");
+    let filters = params["filters"].as_array().unwrap();
+    assert!(filters.len() == 2 && filters.contains(&price) && filters.contains(&lead_time), "{filters:?}");
+    let (params, _) = read_suppliers("rank them, we can spend at most 5000 euros");
+    assert_eq!((params.get("filters"), &params["budget"]), (None, &json!(5000)));
+}
+
+#[test]
+fn lower_bounds_are_read_in_every_language() {
+    for text in [
+        "quality at least 80",
+        "Qualität mindestens 80",
+        "calidad al menos 80",
+        "qualité au moins 80",
+        "qualidade pelo menos 80",
+        "classe les fournisseurs avec une qualité d'au moins 80",
+    ] {
+        let (params, left) = read_suppliers(text);
+        let expected = json!([{ "column": "Quality score", "op": "ge", "value": 80 }]);
+        assert_eq!((&params["filters"], params.get("top_n")), (&expected, None), "{text}: {left:?}");
+    }
+}
+
+#[test]
+fn a_second_question_that_compares_two_suppliers_chooses_no_rows() {
+    for text in [
+        "Price twice as much as quality, nothing else. Is Novak cheaper than Wisla?",
+        "Rank the suppliers, quality at least 80. Ist Novak günstiger als Wisla?",
+        "Rank the suppliers. ¿Es Novak más barato que Wisla?",
+        "Rank the suppliers. Novak est-il moins cher que Wisla ?",
+        "Rank the suppliers. Novak é mais barato do que Wisla?",
+    ] {
+        let (params, left) = read_suppliers(text);
+        let filters = params.get("filters").map(Value::to_string).unwrap_or_default();
+        assert!(!filters.contains("Novak") && left.is_empty(), "{text}: {filters} {left:?}");
+    }
+    let (params, _) = read_suppliers("Is Novak cheaper than Wisla?");
+    assert_eq!(params["filters"], json!([{ "column": "Supplier", "op": "in", "value": ["Novak", "Wisla"] }]));
+}

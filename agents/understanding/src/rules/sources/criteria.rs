@@ -12,20 +12,59 @@ use crate::{
 const NOUNS: &[(&[&str], &[&str])] = &[
     (
         &["price", "cost", "offer", "preis", "precio", "prix", "preço", "cheap", "money", "daam"],
-        &["price", "offer", "cost", "preis", "eur"],
+        &["price", "offer", "cost", "preis", "eur", "precio", "prix", "preço"],
     ),
-    (&["quality", "score", "qualität", "calidad", "qualité", "qualidade"], &["quality", "rating", "score"]),
-    (&["delivery", "lead", "speed", "lieferzeit", "entrega"], &["delivery", "lead", "days", "wks", "weeks"]),
-    (&["punctuality", "reliability", "reliable", "ontime", "time"], &["time", "otd"]),
-    (&["defects", "defect", "rejects", "reject", "ppm", "yield"], &["defect", "reject", "ppm"]),
+    (
+        &["quality", "score", "qualität", "calidad", "qualité", "qualidade"],
+        &["quality", "rating", "score", "qualität", "calidad", "qualité", "qualidade"],
+    ),
+    (
+        &["delivery", "lead", "speed", "lieferzeit", "entrega", "plazo", "délai", "prazo"],
+        &["delivery", "lead", "days", "wks", "weeks", "lieferzeit", "plazo", "délai", "prazo"],
+    ),
+    (
+        &[
+            "punctuality",
+            "reliability",
+            "reliable",
+            "ontime",
+            "time",
+            "termintreue",
+            "puntualidad",
+            "ponctualité",
+            "pontualidade",
+        ],
+        &["time", "otd", "termintreue", "puntualidad", "ponctualité", "pontualidade"],
+    ),
+    (
+        &[
+            "defects",
+            "defect",
+            "rejects",
+            "reject",
+            "ppm",
+            "yield",
+            "fehlerquote",
+            "ausschuss",
+            "defectos",
+            "défauts",
+            "defeitos",
+        ],
+        &["defect", "reject", "ppm", "fehlerquote", "ausschuss", "defecto", "défaut", "defeito"],
+    ),
     (&["co2", "carbon", "emissions", "sustainability", "environment", "esg"], &["co2", "esg", "carbon"]),
     (&["rating", "ratings"], &["rating"]),
     (&["capacity", "volume"], &["capacity", "max"]),
     (&["payment"], &["payment"]),
 ];
 
+/// Words that are no misspelling of others: `qualidade` none of `quantidade`.
+pub(in crate::rules) fn nouns_of_criteria() -> impl Iterator<Item = String> {
+    NOUNS.iter().flat_map(|(nouns, _)| nouns.iter().map(|noun| (*noun).to_owned()))
+}
+
 /// A numeric column named at a token, and the token after it. Without a file the noun itself.
-pub(super) fn criterion_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
+pub(in crate::rules) fn criterion_at(reading: &Reading, at: usize) -> Option<(String, usize)> {
     if reading.data.sets.is_empty() {
         let word = reading.sentence.tokens.get(at)?.word()?;
         let is_noun = NOUNS.iter().any(|(nouns, _)| nouns.contains(&word))

@@ -6,11 +6,14 @@ mod ends;
 mod lots;
 mod methods;
 mod of_items;
+mod pair;
 mod weights;
 
 use std::sync::LazyLock;
 
 use language::tokens::Sentence;
+
+pub(super) use criteria::{criterion_at, nouns_of_criteria};
 
 use super::{Rule, rows};
 use crate::{data::Data, params::Params, pattern::Captured, reading::Reading};
@@ -28,8 +31,13 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
 
 /// `cost 60, quality 40, nothing else`: criteria without a weight count for nothing where others have one.
 static NOTHING_ELSE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    let is_weighted = |params: &mut Params, _: &[Captured]| params.get("weights").is_some();
-    vec![Rule::read("((nothing|none) else|no others)", is_weighted)]
+    let is_weighted = |params: &mut Params, _: &[Captured]| {
+        params.get("weights").is_some() || params.get("weight_ratios").is_some()
+    };
+    vec![Rule::read(
+        "((nothing|none) else|no others|sonst nichts|nada más|rien d autre|rien dautre|nada mais)",
+        is_weighted,
+    )]
 });
 
 /// Words of a comparison of suppliers, which agrees nothing.
@@ -79,7 +87,9 @@ pub(super) fn asks_for_ends(sentence: &Sentence, data: &Data) -> bool {
 pub(super) fn specific(reading: &mut Reading) {
     if reading.tool == Some("rank_suppliers") {
         of_items::set_aside(reading);
+        pair::read(reading);
         rows::choices(reading);
+        rows::prices(reading);
     }
     agreed::set_limits_of_items_aside(reading);
     agreed::read(reading);

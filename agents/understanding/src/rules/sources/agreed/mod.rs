@@ -15,7 +15,7 @@ use language::tokens::Sentence;
 use serde_json::{Map, Value};
 
 pub(super) use limits::set_limits_of_items_aside;
-pub(super) use names::are_offers;
+pub(super) use names::{are_offers, are_suppliers};
 pub(super) use origins::PAIRS;
 
 use crate::{
@@ -24,7 +24,6 @@ use crate::{
     reading::Reading,
     rules::Rule,
 };
-use names::are_suppliers;
 use words::{AT_LEAST, AT_MOST, DELIVER, FROM_WORDS, MAY};
 
 /// What is agreed in words of its own: limits, and items that must come from somewhere.

@@ -39,6 +39,6 @@ pub(super) fn named<'a>(value: &'a Captured, headers: &[&str]) -> Option<&'a str
 }
 
 /// Whether all of these are suppliers of the file.
-pub(super) fn are_suppliers(values: &[Captured]) -> bool {
+pub(in crate::rules::sources) fn are_suppliers(values: &[Captured]) -> bool {
     values.iter().all(|value| named(value, OF_SUPPLIERS).is_some())
 }

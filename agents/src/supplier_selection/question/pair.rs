@@ -1,0 +1,59 @@
+//! What a question compares of two suppliers beside the ranking: `is Novak cheaper than Wisla?`, told with their figures.
+
+use report::{markdown::plain, number::amount};
+
+use crate::supplier_selection::{
+    data::fields::sense::Concept,
+    question::{token::Token, vocabulary::Vocabulary},
+};
+
+const CHEAPER: [&str; 5] = ["cheaper", "günstiger", "billiger", "barato", "cher"];
+const DEARER: [&str; 6] = ["dearer", "costlier", "pricier", "expensive", "teurer", "caro"];
+const FASTER: [&str; 5] = ["faster", "quicker", "schneller", "rápido", "rapide"];
+const SLOWER: [&str; 4] = ["slower", "langsamer", "lento", "lent"];
+const THAN: [&str; 3] = ["than", "als", "que"];
+
+/// The answer to such a question in a sentence, with both figures.
+pub(super) fn compared(tokens: &[Token], vocabulary: &Vocabulary) -> Option<String> {
+    for (at, token) in tokens.iter().enumerate() {
+        let Token::Supplier(second) = token else { continue };
+        let Some((words, concept, is_less, wording)) = of_words(tokens, at) else { continue };
+        let first = tokens[..words].iter().rev().take(3).find_map(|token| match token {
+            Token::Supplier(place) => Some(*place),
+            _ => None,
+        });
+        let Some(first) = first else { continue };
+        let mut fields = vocabulary.fields.iter().filter(|field| field.concept == Some(concept));
+        let (Some(field), None) = (fields.next(), fields.next()) else { return None };
+        let (one, other) = (field.values[first]?, field.values[*second]?);
+        let is_so = if is_less { one < other } else { one > other };
+        let [first, second] = [first, *second].map(|place| plain(&vocabulary.suppliers[place]));
+        return Some(format!(
+            "{first} is {}{wording} than {second}: {} is {} against {}.",
+            if is_so { "" } else { "not " },
+            plain(&field.name),
+            amount(one),
+            amount(other)
+        ));
+    }
+    None
+}
+
+/// What the words right before the second name compare: where they begin, the criterion, whether less of it is asked, and the word
+/// for it.
+fn of_words(tokens: &[Token], second: usize) -> Option<(usize, Concept, bool, &'static str)> {
+    let than = second.checked_sub(1).filter(|place| tokens[*place].is(&THAN))?;
+    let place = (than.saturating_sub(2)..than).rev().find(|place| {
+        [&CHEAPER[..], &DEARER, &FASTER, &SLOWER].iter().any(|words| tokens[*place].is(words))
+    })?;
+    let word = &tokens[place];
+    // `moins cher` and `plus cher` differ in the word before.
+    let is_dearer = place > 0 && word.is(&["cher"]) && tokens[place - 1].is(&["plus"]);
+    let found = match () {
+        () if is_dearer || word.is(&DEARER) => (Concept::Price, false, "more expensive"),
+        () if word.is(&CHEAPER) => (Concept::Price, true, "cheaper"),
+        () if word.is(&FASTER) => (Concept::LeadTime, true, "faster"),
+        () => (Concept::LeadTime, false, "slower"),
+    };
+    Some((place, found.0, found.1, found.2))
+}
