@@ -18,19 +18,13 @@ pub(super) async fn server(answer: impl Fn(&str) -> String + Send + Sync + 'stat
             let answer = Arc::clone(&answer);
             tokio::spawn(async move {
                 let mut request = Vec::new();
-                while !request.ends_with(b"\r\n\r\n") {
-                    let mut byte = [0; 4096];
-                    match stream.read(&mut byte).await {
-                        Ok(read) if read > 0 => request.extend_from_slice(&byte[..read]),
+                while !is_whole(&request) {
+                    let mut bytes = [0; 4096];
+                    match stream.read(&mut bytes).await {
+                        Ok(read) if read > 0 => request.extend_from_slice(&bytes[..read]),
                         _ => return,
                     }
                 }
-                let head = String::from_utf8(request.clone()).unwrap();
-                let mut body = vec![0; length(&head)];
-                if stream.read_exact(&mut body).await.is_err() {
-                    return;
-                }
-                request.extend(body);
                 let request = String::from_utf8(request).unwrap();
                 let _ = stream.write_all(answer(&request).as_bytes()).await;
             });
@@ -39,11 +33,14 @@ pub(super) async fn server(answer: impl Fn(&str) -> String + Send + Sync + 'stat
     address
 }
 
-/// The length of the body that a head announces.
-fn length(head: &str) -> usize {
-    let lines = head.lines().filter_map(|line| line.split_once(':'));
-    let mut lengths = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
-    lengths.next().map_or(0, |(_, value)| value.trim().parse().unwrap())
+/// Whether the head of a request has come and the body that it announces.
+fn is_whole(request: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(request);
+    let Some((head, body)) = text.split_once("\r\n\r\n") else { return false };
+    let fields = head.lines().filter_map(|line| line.split_once(':'));
+    let length =
+        fields.filter(|(name, _)| name.eq_ignore_ascii_case("content-length")).map(|(_, value)| value);
+    body.len() >= length.map(|value| value.trim().parse().unwrap()).max().unwrap_or(0)
 }
 
 /// An answer that ends its connection.
