@@ -127,6 +127,9 @@ pub struct Column {
     pub formula: Option<String>,
     #[serde(default)]
     pub source: Source,
+    /// How its figures are found, where the method of the run does not say it well enough.
+    #[serde(default)]
+    pub method: Option<String>,
     /// Columns of its row that the engine found the figure from, where no formula says how.
     #[serde(default)]
     pub uses: Vec<String>,
@@ -171,6 +174,8 @@ pub struct Series {
     pub values: Vec<Option<f64>>,
     #[serde(default)]
     pub formula: Option<String>,
+    #[serde(default)]
+    pub method: Option<String>,
 }
 
 impl Stored {

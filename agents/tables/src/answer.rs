@@ -149,7 +149,7 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         tables: all()
             .take(tell::MOST)
             .enumerate()
-            .map(|(place, part)| tell::table(&part.found, place))
+            .map(|(place, part)| tell::table(&part.query, &part.found, &part.data, place))
             .collect(),
         charts,
         problems: &[],

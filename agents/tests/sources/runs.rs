@@ -36,17 +36,15 @@ async fn every_figure_of_a_stock_policy_follows_from_the_rows_that_are_named() {
 }
 
 #[tokio::test]
-async fn every_figure_about_suppliers_with_several_rows_follows_from_the_rows_that_are_named() {
-    let of_rows = suppliers().into_iter().skip(2).take(1).collect();
-    let count = checked(of_rows).await;
-    assert!(count.column > 5, "{count:?}");
+async fn every_figure_about_suppliers_follows_from_the_rows_that_are_named() {
+    let count = checked(suppliers()).await;
+    assert!(count.column > 50 && count.formula > 100, "{count:?}");
 }
 
 #[tokio::test]
-#[ignore = "takes minutes in a debug build: cargo test --release -p agents --test sources -- --ignored"]
-async fn every_figure_about_other_suppliers_follows_from_the_rows_that_are_named() {
-    checked(suppliers()).await;
-    checked(allocations()).await;
+async fn every_figure_of_orders_that_are_split_over_suppliers_follows_from_the_rows_that_are_named() {
+    let count = checked(allocations()).await;
+    assert!(count.formula > 50 && count.rows > 10, "{count:?}");
 }
 
 #[tokio::test]

@@ -51,9 +51,8 @@ pub(super) fn of_column(stored: &Stored, table: &Table, column: &Column, row: us
         None if apart.is_some() => {
             (OriginKind::Assumed, apart.map(|apart| apart.words.to_string()).unwrap_or_default())
         }
-        None => {
-            origin(stored, source, is_blank).unwrap_or_else(|| (OriginKind::Engine, engine(stored, table)))
-        }
+        None => origin(stored, source, is_blank)
+            .unwrap_or_else(|| (OriginKind::Engine, engine(stored, table, column))),
     };
     if matches!(origin, OriginKind::Column | OriginKind::Said) && column.formula.is_none() {
         from.push_str(&reading::words(&source.reading, rows_of(stored, table, row)));
@@ -76,7 +75,10 @@ fn rows_of(stored: &Stored, table: &Table, row: usize) -> u64 {
     stored.rows_behind(table, row).map_or(0, |behind| behind.rows.count())
 }
 
-fn engine(stored: &Stored, table: &Table) -> String {
+fn engine(stored: &Stored, table: &Table, column: &Column) -> String {
+    if let Some(method) = &column.method {
+        return method.clone();
+    }
     if stored.method.is_empty() { format!("{BY_ENGINE}, in {}", table.name) } else { stored.method.clone() }
 }
 

@@ -1,8 +1,9 @@
 //! How one figure of a run came about, in the order in which a sceptic asks: the calculation, what went into it and where
 //! each of that comes from, and the rows of the file. Reading order: this file, `given`, `reading` (what became of
 //! the numbers of a column), `taken` (which branch of a formula
-//! was taken), `words`, `shown`; `search` finds the figures that a number of a text may be.
+//! was taken), `words`, `added` (sums over chosen rows), `shown`; `search` finds the figures that a number of a text may be.
 
+mod added;
 mod given;
 mod reading;
 mod search;
@@ -18,6 +19,7 @@ use serde::Serialize;
 
 use crate::{
     formula::{Expression, Value},
+    record::Source,
     stored::{Behind, Column, Named, Place, Stored, Table, in_words},
 };
 use given::givens;
@@ -134,17 +136,22 @@ impl Stored {
         let is_empty = *value == Value::Blank;
         let place = Place::row(self, table, row);
         let about = table.name_of(row).map(|name| format!(" of {name}")).unwrap_or_default();
-        let formula = column.formula.as_deref();
-        let (steps, givens) = calculation(&place, &column.words(), column.unit.as_deref(), value, formula);
+        let has_source = column.formula.is_none() && column.source != Source::default();
+        let how = How::of(column, &place).filter(|_| !is_empty && !has_source);
+        let is_engine = matches!(how, Some(How::Engine(_)));
+        let (steps, givens) = calculation(&place, &column.words(), column.unit.as_deref(), value, how);
         // A figure that no formula gives names its source, or else the method of the engine.
         let is_found = steps.is_empty() && !is_empty;
         let own = (is_found && column.formula.is_none())
             .then(|| given::of_column(self, table, column, row, value))
-            .filter(|own| own.origin != OriginKind::Engine || self.method.is_empty());
+            .filter(|own| {
+                own.origin != OriginKind::Engine || (self.method.is_empty() && column.method.is_none())
+            });
         let method = if is_empty {
             Some(EMPTY.to_owned())
         } else {
-            self.stated_method().filter(|_| is_found && own.is_none())
+            let stated = column.method.clone().or_else(|| self.stated_method());
+            stated.filter(|_| is_engine || (is_found && own.is_none()))
         };
         Some(Explanation {
             spot: Spot::Cell { table: table.name.clone(), row, column: column.name.clone() },
@@ -187,7 +194,8 @@ impl Stored {
         let value = Value::Number(named.value?);
         let unit = named.unit.as_deref();
         let place = Place::run(self);
-        let (steps, givens) = calculation(&place, &named.label, unit, &value, named.formula.as_deref());
+        let (steps, givens) =
+            calculation(&place, &named.label, unit, &value, How::formula(named.formula.as_deref()));
         let own = steps.is_empty().then(|| given::of_input(self, named));
         Some(Explanation {
             spot: Spot::Named { name: named.name.clone() },
@@ -209,14 +217,15 @@ impl Stored {
         let value = Value::Number((*series.values.get(at)?)?);
         let unit = chart.y_title.as_deref();
         let place = Place::point(self, x);
-        let (steps, givens) = calculation(&place, &series.name, None, &value, series.formula.as_deref());
+        let (steps, givens) =
+            calculation(&place, &series.name, None, &value, How::formula(series.formula.as_deref()));
         Some(Explanation {
             spot: Spot::Point { chart: chart.name.clone(), series: series.name.clone(), x: x.to_owned() },
             label: format!("{} at {x}", capitalised(&in_words(&series.name))),
             value: value.number().ok(),
             shown: shown(&value, None),
             unit: unit.map(str::to_owned),
-            method: self.stated_method().filter(|_| steps.is_empty()),
+            method: series.method.clone().or_else(|| self.stated_method()).filter(|_| steps.is_empty()),
             steps,
             givens,
             rows: None,
@@ -265,16 +274,16 @@ fn calculation(
     name: &str,
     unit: Option<&str>,
     value: &Value,
-    formula: Option<&str>,
+    how: Option<How>,
 ) -> (Vec<Step>, Vec<Given>) {
     let mut steps = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     let mut next: VecDeque<Below> = VecDeque::new();
-    next.extend(formula.map(|formula| Below {
+    next.extend(how.map(|how| Below {
         label: in_words(name),
         unit: unit.map(str::to_owned),
         value: value.clone(),
-        how: How::Formula(formula.to_owned()),
+        how,
     }));
     let mut leaves: Vec<Expression> = Vec::new();
     while let Some(Below { label, unit, value, how }) = next.pop_front() {
@@ -317,6 +326,25 @@ enum How {
     Engine(Vec<Expression>),
 }
 
+impl How {
+    fn formula(formula: Option<&str>) -> Option<Self> {
+        formula.map(|formula| Self::Formula(formula.to_owned()))
+    }
+
+    /// The formula of a column, else the cells that the engine found its figures from, without those that are empty.
+    fn of(column: &Column, place: &Place) -> Option<Self> {
+        if column.formula.is_some() {
+            return Self::formula(column.formula.as_deref());
+        }
+        let cells = column.uses.iter().cloned().map(Expression::Cell);
+        let is_filled = |cell: &Expression| {
+            crate::formula::evaluate(cell, place).is_ok_and(|value| value != Value::Blank)
+        };
+        let cells: Vec<Expression> = cells.filter(is_filled).collect();
+        (!cells.is_empty()).then_some(Self::Engine(cells))
+    }
+}
+
 /// A cell or key figure with a calculation of its own.
 fn step_below(place: &Place, leaf: &Expression) -> Option<Below> {
     let value = crate::formula::evaluate(leaf, place).ok()?;
@@ -324,14 +352,10 @@ fn step_below(place: &Place, leaf: &Expression) -> Option<Below> {
         Expression::Cell(name) => {
             let column: &Column = place.table?.column(name)?;
             // A column that only repeats an input has no calculation of its own.
-            let formula = column.formula.clone().filter(|formula| place.stored.named(formula).is_none());
-            let how = match formula {
-                Some(formula) => How::Formula(formula),
-                None if !column.uses.is_empty() => {
-                    How::Engine(column.uses.iter().cloned().map(Expression::Cell).collect())
-                }
-                None => return None,
-            };
+            if column.formula.as_ref().is_some_and(|formula| place.stored.named(formula).is_some()) {
+                return None;
+            }
+            let how = How::of(column, place)?;
             Some(Below { label: column.words(), unit: column.unit.clone(), value, how })
         }
         Expression::Name(name) => {

@@ -22,6 +22,7 @@ pub(super) fn taken(expression: &Expression, place: &Place) -> Expression {
             let parts: Vec<Expression> = parts.iter().map(|part| taken(part, place)).collect();
             deciding(&parts, *function, place).unwrap_or(Expression::Call(*function, parts))
         }
+        Expression::Call(Function::Round, parts) if is_exact(parts) => taken(&parts[0], place),
         Expression::Call(function, parts) => {
             Expression::Call(*function, parts.iter().map(|part| taken(part, place)).collect())
         }
@@ -40,6 +41,11 @@ pub(super) fn taken(expression: &Expression, place: &Place) -> Expression {
         }
         _ => expression.clone(),
     }
+}
+
+/// Whether a number is rounded so finely that this only takes noise away.
+fn is_exact(parts: &[Expression]) -> bool {
+    matches!(parts, [_, Expression::Number(digits)] if *digits >= 6.0)
 }
 
 fn joined(operator: Operator, left: Expression, right: Expression) -> Expression {

@@ -99,10 +99,13 @@ fn a_figure_without_a_formula_names_its_method_or_its_column() {
 fn key_figures_sums_and_points_of_charts_are_explained() {
     let stored = plan();
     let total = stored.explain(&Spot::Named { name: "total_value".to_owned() }).unwrap();
-    assert_eq!(told(&total), ["Demand of a year 5,000 = annual value of all 2 rows of report added up"]);
+    assert_eq!(
+        told(&total),
+        ["Demand of a year 5,000 = annual value of all 2 rows of report, 3,000 + 2,000"]
+    );
     let point = Spot::Point { chart: "value".to_owned(), series: "value".to_owned(), x: "A".to_owned() };
     let point = stored.explain(&point).unwrap();
-    assert_eq!(told(&point), ["value 3,000 = annual value of the rows of report with item id A added up"]);
+    assert_eq!(told(&point), ["value 3,000 = annual value of the row of report with item id A"]);
     assert!(stored.explain(&Spot::Named { name: "nothing".to_owned() }).is_none());
 }
 
@@ -118,4 +121,81 @@ fn a_number_of_a_text_is_found_by_the_words_around_it() {
     assert_eq!(find("2", "order 1 of 2 items")[0], "Rows of report");
     assert_eq!(find("50 %", "the risk of A"), ["Risk of A"]);
     assert!(find("77", "").is_empty());
+}
+
+/// Steps of two routes, and what the engine says about its own figures.
+fn routes() -> Stored {
+    let record = json!({
+        "tool": "plan_routes", "method": "found by the search",
+        "dataset": {"name": "stops.csv", "sha256": "00", "rows": 3},
+        "tables": [
+            {
+                "name": "steps", "title": "Steps",
+                "columns": [
+                    {"name": "route", "type": "number", "unit": null},
+                    {"name": "arrival", "type": "number", "unit": "minutes", "uses": ["departure_before", "distance"],
+                     "method": "the end of the step before and the driving from there"},
+                    {"name": "distance", "type": "number", "unit": "km", "method": "the way from the place before"},
+                    {"name": "so_far", "type": "number", "unit": "km",
+                     "formula": "SUMPRODUCT((steps[route]=[route])*(steps[arrival]<=[arrival])*steps[distance])"},
+                ],
+                "rows": [[1, null, 0, 0], [1, 490, 5, 5], [1, 510, 4.5, 9.5], [2, null, 0, 0], [2, 480, 2, 2]],
+                "working": [{"name": "departure_before", "values": [null, 480, 500]}],
+            },
+            {
+                "name": "routes", "title": "Routes",
+                "columns": [
+                    {"name": "route", "type": "number", "unit": null},
+                    {"name": "distance", "type": "number", "unit": "km",
+                     "formula": "ROUND(SUMIFS(steps[distance],steps[route],[route]),6)"},
+                ],
+                "rows": [[1, 9.5], [2, 2]],
+            },
+        ],
+        "charts": [{"name": "lengths", "title": "Lengths", "x": ["Route 1", "Route 2"], "series": [
+            {"name": "distance", "values": [9.5, 2.0], "formula": "SUMPRODUCT(EXACT(\"Route \"&routes[route],[x])*routes[distance])"},
+            {"name": "measured", "values": [9.0, 2.1], "method": "the way that was driven"},
+        ]}],
+    });
+    serde_json::from_value(record).unwrap()
+}
+
+fn of_step(row: usize, column: &str) -> Explanation {
+    let spot = Spot::Cell { table: "steps".to_owned(), row, column: column.to_owned() };
+    routes().explain(&spot).unwrap()
+}
+
+#[test]
+fn a_sum_over_chosen_rows_names_their_number_and_their_figures_but_not_what_they_are_chosen_by() {
+    let so_far = of_step(2, "so_far");
+    assert_eq!(
+        told(&so_far)[..1],
+        ["so far 9.5 = distance of the 3 rows of steps with route 1 and arrival ≤ 510, 0 + 5 + 4.5"]
+    );
+    let route = Spot::Cell { table: "routes".to_owned(), row: 0, column: "distance".to_owned() };
+    let route = routes().explain(&route).unwrap();
+    assert_eq!(told(&route), ["distance 9.5 = distance of the 3 rows of steps with route 1, 0 + 5 + 4.5"]);
+    assert!(route.givens.is_empty(), "the route is no part of its length: {:?}", route.givens);
+}
+
+#[test]
+fn what_the_engine_found_names_the_cells_that_it_found_it_from_and_the_method_of_its_column() {
+    let arrival = of_step(2, "arrival");
+    assert_eq!(told(&arrival), ["arrival 510 = found from departure before 500, distance 4.5"]);
+    assert_eq!(arrival.method.as_deref(), Some("the end of the step before and the driving from there"));
+    assert_eq!(
+        from(&arrival),
+        ["departure before 500: found by the search", "distance 4.5: the way from the place before"]
+    );
+    assert_eq!(of_step(1, "distance").method.as_deref(), Some("the way from the place before"));
+}
+
+#[test]
+fn a_point_of_a_chart_says_how_its_own_line_was_found() {
+    let point = |series: &str| {
+        let (chart, x) = ("lengths".to_owned(), "Route 2".to_owned());
+        routes().explain(&Spot::Point { chart, series: series.to_owned(), x }).unwrap()
+    };
+    assert_eq!(told(&point("distance")), ["distance 2 = distance of the row of routes with Route 2"]);
+    assert_eq!(point("measured").method.as_deref(), Some("the way that was driven"));
 }

@@ -1,8 +1,9 @@
 //! Formulas as people read them, with the figures in them.
 
-use language::written::number::whole;
-
-use super::shown::{number_shown, shown};
+use super::{
+    added,
+    shown::{number_shown, shown},
+};
 use crate::{
     formula::{Expression, Function, Operator, Value, evaluate},
     stored::{Column, Place, in_words},
@@ -28,6 +29,12 @@ fn collect(expression: &Expression, found: &mut Vec<Expression>) {
             }
         }
         Expression::Negated(inner) => collect(inner, found),
+        // What rows are chosen by is no part of the figure.
+        Expression::Joined(Operator::Equal, left, _) if matches!(**left, Expression::Column { .. }) => {}
+        Expression::Call(Function::SumIfs, parts) => {
+            parts.iter().take(1).for_each(|part| collect(part, found))
+        }
+        Expression::Call(Function::CountIfs | Function::Exact, _) => {}
         Expression::Joined(_, left, right) => {
             collect(left, found);
             collect(right, found);
@@ -48,7 +55,7 @@ pub(super) fn name_of(leaf: &Expression) -> Option<String> {
 }
 
 /// How strongly an operator binds, and its sign between two words.
-fn sign(operator: Operator) -> (u8, &'static str) {
+pub(super) fn sign(operator: Operator) -> (u8, &'static str) {
     match operator {
         Operator::Equal => (1, "="),
         Operator::Unequal => (1, "≠"),
@@ -65,7 +72,7 @@ fn sign(operator: Operator) -> (u8, &'static str) {
     }
 }
 
-fn write(expression: &Expression, place: &Place, around: u8) -> String {
+pub(super) fn write(expression: &Expression, place: &Place, around: u8) -> String {
     match expression {
         Expression::Number(number) => number_shown(*number),
         Expression::Text(text) => format!("“{text}”"),
@@ -126,10 +133,14 @@ fn called(
     };
     // On its own, the figure stands before the words already.
     let with_value = |words: String| if around == 0 { words } else { format!("{} ({words})", value()) };
+    if let Some(words) = added::words(function, parts, place) {
+        return with_value(words);
+    }
     match (function, parts) {
         (Function::Sqrt, _) => format!("√({})", inside(0)),
         (Function::Abs, _) => format!("|{}|", inside(0)),
         (Function::Exp, _) => format!("e^({})", inside(0)),
+        (Function::Round, _) => rounded(&inside(0), "rounded", around),
         (Function::RoundUp, _) => rounded(&inside(0), "rounded up", around),
         (Function::Int, _) => rounded(&inside(0), "rounded down", around),
         (Function::NormalQuantile, _) => with_value(format!("the normal quantile of {}", inside(0))),
@@ -137,17 +148,9 @@ fn called(
             with_value(format!("the normal probability up to {}", inside(0)))
         }
         (Function::NormalDistribution, _) => with_value(format!("the normal density at {}", inside(0))),
-        (Function::Sum, [Expression::Column { table, column }]) => {
-            with_value(format!("{} of {} of {table} added up", in_words(column), rows(place, table)))
-        }
         (Function::Count, [Expression::Column { table, column }]) => {
             with_value(format!("the number of rows of {table} with a {}", in_words(column)))
         }
-        (Function::SumIfs, [Expression::Column { table, column }, conditions @ ..]) => with_value(format!(
-            "{} of the rows of {table} with {} added up",
-            in_words(column),
-            conditions_in_words(conditions, place)
-        )),
         (Function::CountIfs, [Expression::Column { table, .. }, ..]) => {
             with_value(format!("the number of rows of {table} with {}", conditions_in_words(parts, place)))
         }
@@ -184,12 +187,6 @@ fn called(
 
 fn rounded(inside: &str, how: &str, around: u8) -> String {
     if around == 0 { format!("{inside}, {how}") } else { format!("({inside}, {how})") }
-}
-
-fn rows(place: &Place, table: &str) -> String {
-    let rows = place.stored.table(table).map_or(0, |table| table.rows.len());
-    let noun = if rows == 1 { "the only row" } else { "all rows" };
-    if rows == 1 { noun.to_owned() } else { format!("all {} rows", whole(rows as f64)) }
 }
 
 fn list(parts: &[Expression], place: &Place) -> String {

@@ -144,6 +144,7 @@ mod tests {
             ("SUMSQ(report[value])+STDEV.P(report[value])", 18.5),
             ("SMALL(report[value],1)+LARGE(report[value],1)", 5.0),
             ("ROUNDUP(2.1,0)+ROUNDUP(0-2.1,0)+INT(0-0.5)", -1.0),
+            ("ROUND(2.345,2)+ROUND(0-2.5,0)", -0.65),
             ("NORM.S.INV(NORM.S.DIST(1.25,TRUE))", 1.25),
             ("NORM.S.DIST(0,FALSE)", 0.398_942_280_401_432_7),
             ("EXP(0)+(1<>2)", 2.0),

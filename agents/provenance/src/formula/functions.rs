@@ -52,6 +52,7 @@ functions! {
     Min = "MIN",
     NormalDistribution = "NORM.S.DIST",
     NormalQuantile = "NORM.S.INV",
+    Round = "ROUND",
     RoundUp = "ROUNDUP",
     Small = "SMALL",
     Sqrt = "SQRT",
@@ -109,6 +110,11 @@ fn of_values(function: Function, values: &[Value]) -> anyhow::Result<Value> {
         Function::Exp => finite(first.number()?.exp())?,
         Function::Sqrt => finite(first.number()?.sqrt())?,
         Function::Int => Value::Number(first.number()?.floor()),
+        Function::Round => {
+            let (number, scale) = (first.number()?, 10f64.powf(second()?.number()?));
+            // -0 becomes 0.
+            Value::Number((number * scale).round() / scale + 0.0)
+        }
         Function::RoundUp => {
             let (number, scale) = (first.number()?, 10f64.powf(second()?.number()?));
             Value::Number((number.abs() * scale).ceil() / scale * number.signum())

@@ -28,15 +28,36 @@ pub struct ChartSeries {
     /// How the values follow from tables; `[x]` is the label of the point.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<Cow<'static, str>>,
+    /// The formula is for explanations; the workbook writes the values.
+    #[serde(skip)]
+    pub is_explained_only: bool,
+    /// How values without a formula are found, when the method of the run does not say it well enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<Cow<'static, str>>,
 }
 
 impl ChartSeries {
     pub fn new(name: impl Into<Cow<'static, str>>, values: Vec<Option<f64>>) -> Self {
-        Self { name: name.into(), values, formula: None }
+        Self { name: name.into(), values, ..Self::default() }
     }
 
     /// The workbook calculates the values, as `report::workbook` describes. A gap stays a gap.
     pub fn calculated(self, formula: impl Into<Cow<'static, str>>) -> Self {
         Self { formula: Some(formula.into()), ..self }
+    }
+
+    /// How the values follow from tables, for explanations; the workbook writes them as they are.
+    pub fn explained(self, formula: impl Into<Cow<'static, str>>) -> Self {
+        Self { formula: Some(formula.into()), is_explained_only: true, ..self }
+    }
+
+    /// How values without a formula are found, in words that begin a sentence.
+    pub fn found_by(self, method: impl Into<Cow<'static, str>>) -> Self {
+        Self { method: Some(method.into()), ..self }
+    }
+
+    /// The formula that the workbook calculates.
+    pub fn live_formula(&self) -> Option<&str> {
+        self.formula.as_deref().filter(|_| !self.is_explained_only)
     }
 }

@@ -40,6 +40,12 @@ pub struct Column {
     /// `provenance` explains a cell by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<Cow<'static, str>>,
+    /// The formula is for explanations; the workbook writes the figures.
+    #[serde(skip)]
+    pub is_explained_only: bool,
+    /// How cells without a formula are found, when the method of the run does not say it well enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<Cow<'static, str>>,
     /// Columns of the same row that the engine found the cells from, where no formula says how.
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     pub uses: &'static [&'static str],
@@ -79,6 +85,8 @@ impl Column {
             unit,
             label: None,
             formula: None,
+            is_explained_only: false,
+            method: None,
             uses: &[],
             origin: None,
             source: Source::default(),
@@ -91,6 +99,22 @@ impl Column {
     /// The workbook calculates the cells, as `report::workbook` describes. A cell that is empty here stays empty there.
     pub fn calculated(self, formula: impl Into<Cow<'static, str>>) -> Self {
         Self { formula: Some(formula.into()), ..self }
+    }
+
+    /// How the cells follow from others, for explanations. The workbook does not calculate them: a change of one cell there would
+    /// leave others behind, or the cells follow from other rows of their own column.
+    pub fn explained(self, formula: impl Into<Cow<'static, str>>) -> Self {
+        Self { formula: Some(formula.into()), is_explained_only: true, ..self }
+    }
+
+    /// How cells without a formula are found, in words that begin a sentence, with the source of the method.
+    pub fn found_by(self, method: impl Into<Cow<'static, str>>) -> Self {
+        Self { method: Some(method.into()), ..self }
+    }
+
+    /// The formula that the workbook calculates.
+    pub fn live_formula(&self) -> Option<&str> {
+        self.formula.as_deref().filter(|_| !self.is_explained_only)
     }
 
     /// The cells are taken from the column of this role, unless a parameter was said.

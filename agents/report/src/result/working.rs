@@ -15,6 +15,8 @@ pub(super) struct Working<'a> {
     label: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     formula: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<&'a str>,
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     uses: &'static [&'static str],
     #[serde(skip_serializing_if = "Source::is_empty")]
@@ -51,6 +53,7 @@ fn working(table: &Table, at: usize) -> Working<'_> {
         name: &column.name,
         label: column.label.as_deref(),
         formula: column.formula.as_deref(),
+        method: column.method.as_deref(),
         uses: column.uses,
         source: &column.source,
         figures: column.formula.is_none().then(|| figures(table, at)),

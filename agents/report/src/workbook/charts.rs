@@ -104,7 +104,7 @@ fn write_series(
     sheet.set_column_format(column, &Format::new().set_num_format(style::by_size(largest, false)))?;
     let row_scope = [("x", block.first_column)];
     let scope = Scope { row: &row_scope, ..*scope };
-    let template = series.formula.as_deref().map(|formula| Template::parse(formula, &scope)).transpose()?;
+    let template = series.live_formula().map(|formula| Template::parse(formula, &scope)).transpose()?;
     let template = template.filter(|template| template.can_live(series.values.len()));
     for (row, value) in (1_u32..).zip(&series.values) {
         match (value, &template) {

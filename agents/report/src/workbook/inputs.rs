@@ -59,7 +59,7 @@ pub(super) fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place])
 fn plain_sheets(places: &[Place]) -> Option<String> {
     let mut names = Vec::new();
     for place in places {
-        let has_formula = place.table.columns.iter().any(|column| column.formula.is_some());
+        let has_formula = place.table.columns.iter().any(|column| column.live_formula().is_some());
         if place.is_cut() || !has_formula {
             names.push(place.sheet.as_str());
         }
@@ -77,7 +77,7 @@ fn formulas(result: &RunResult) -> Vec<(String, String)> {
     }
     for table in &result.tables {
         for column in &table.columns {
-            if let Some(formula) = &column.formula {
+            if let Some(formula) = column.live_formula() {
                 formulas.push((format!("{}: {}", table.name, column.name), formula.to_string()));
             }
         }

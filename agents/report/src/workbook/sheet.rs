@@ -67,7 +67,7 @@ fn write_column(
 
 /// The formula of a column, unless it would keep the spreadsheet busy for too long.
 fn template(column: &Column, scope: &Scope, rows: usize) -> anyhow::Result<Option<Template>> {
-    let template = column.formula.as_ref().map(|formula| Template::parse(formula, scope)).transpose()?;
+    let template = column.live_formula().map(|formula| Template::parse(formula, scope)).transpose()?;
     Ok(template.filter(|template| template.can_live(rows)))
 }
 

@@ -81,7 +81,7 @@ pub(super) fn number_format<'a>(column: &Column, cells: impl Iterator<Item = &'a
         largest = largest.max(number.abs());
         is_whole &= number.fract() == 0.0;
     }
-    by_size(largest, is_whole && column.formula.is_none())
+    by_size(largest, is_whole && column.live_formula().is_none())
 }
 
 /// Thousands in groups, and fewer decimals the larger the number.

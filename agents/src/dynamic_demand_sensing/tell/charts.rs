@@ -41,9 +41,10 @@ fn actual_and_fitted(findings: &Findings) -> Chart {
         }
     }
     let mut series = vec![
-        ChartSeries::new("actual", actual),
-        ChartSeries::new("fitted", fitted),
-        ChartSeries::new("forecast", after(history, &total.forecast)),
+        ChartSeries::new("actual", actual).explained(of_date("decomposition[actual]", "decomposition[date]")),
+        ChartSeries::new("fitted", fitted).explained(of_date("decomposition[fitted]", "decomposition[date]")),
+        ChartSeries::new("forecast", after(history, &total.forecast))
+            .explained(of_date("demand_sensing_report[forecast]", "demand_sensing_report[date]")),
     ];
     for (name, values) in [
         ("lower_80", &total.lower_80),
@@ -62,6 +63,11 @@ fn actual_and_fitted(findings: &Findings) -> Chart {
         x_title: Some(grid.noun().to_owned()),
         y_title: Some(format!("units per {}", grid.noun())),
     }
+}
+
+/// The sum over all products of the date that a point stands for.
+fn of_date(column: &str, dates: &str) -> String {
+    format!("SUMIFS({column},{dates},[x])")
 }
 
 /// Values ahead as a line that begins behind the history.

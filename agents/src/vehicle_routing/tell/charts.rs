@@ -14,12 +14,15 @@ pub(crate) fn charts(outcome: &Outcome) -> Vec<Chart> {
     }
     let capacities: Vec<Option<f64>> =
         routes.iter().map(|route| outcome.fleet.kinds[route.kind].capacity()).collect();
-    let mut loads =
-        vec![ChartSeries::new("load", routes.iter().map(|route| route.most_load.first().copied()).collect())];
+    let mut loads = vec![
+        ChartSeries::new("load", routes.iter().map(|route| route.most_load.first().copied()).collect())
+            .explained(of_route("most_load")),
+    ];
     if capacities.iter().any(Option::is_some) {
-        loads.push(ChartSeries::new("capacity", capacities));
+        loads.push(ChartSeries::new("capacity", capacities).explained(of_route("capacity")));
     }
-    let lengths = ChartSeries::new("distance", routes.iter().map(|route| Some(route.km())).collect());
+    let lengths = ChartSeries::new("distance", routes.iter().map(|route| Some(route.km())).collect())
+        .explained(of_route("distance"));
     let unit = outcome.fleet.unit();
     vec![
         Chart {
@@ -35,6 +38,11 @@ pub(crate) fn charts(outcome: &Outcome) -> Vec<Chart> {
             ..per_route(routes.len(), vec![lengths])
         },
     ]
+}
+
+/// The figure of the route that a bar stands for.
+fn of_route(column: &str) -> String {
+    format!("SUMPRODUCT(EXACT(\"Route \"&routes[route],[x])*routes[{column}])")
 }
 
 /// Bars for each route, without the names of the chart and of its values.

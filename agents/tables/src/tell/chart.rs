@@ -3,7 +3,7 @@
 use language::Unit;
 use report::result::{Chart, ChartSeries};
 
-use super::figure::cell;
+use super::{figure::cell, story::calculation};
 use crate::{
     data::Data,
     execute::{Found, measure_label},
@@ -16,11 +16,13 @@ const MOST_BARS: usize = 30;
 pub(crate) fn charts(query: &Query, found: &Found, data: &Data) -> Vec<Chart> {
     let chart = match &query.shape {
         Shape::Figure { measure, groups, .. } => match groups.as_slice() {
-            [key] => one(*key, *measure, found, data),
+            [key] => one(*key, *measure, query, found, data),
             _ => None,
         },
-        Shape::OfTotals { measure, per, .. } => one(*per, *measure, found, data),
-        Shape::YearOverYear { measure, date } => one(Key::Step(*date, Unit::Year), *measure, found, data),
+        Shape::OfTotals { measure, per, .. } => one(*per, *measure, query, found, data),
+        Shape::YearOverYear { measure, date } => {
+            one(Key::Step(*date, Unit::Year), *measure, query, found, data)
+        }
         Shape::Rows { .. }
         | Shape::Distinct { .. }
         | Shape::Share { .. }
@@ -31,7 +33,8 @@ pub(crate) fn charts(query: &Query, found: &Found, data: &Data) -> Vec<Chart> {
     chart.into_iter().collect()
 }
 
-fn one(key: Key, measure: Measure, found: &Found, data: &Data) -> Option<Chart> {
+fn one(key: Key, measure: Measure, query: &Query, found: &Found, data: &Data) -> Option<Chart> {
+    let calculation = calculation(query, found, data).replace('\\', "");
     let is_over_time = matches!(key, Key::Step(..));
     let values: Vec<Option<f64>> =
         found.lines.iter().map(|line| line.get(1).and_then(|cell| cell.as_number())).collect();
@@ -45,7 +48,7 @@ fn one(key: Key, measure: Measure, found: &Found, data: &Data) -> Option<Chart> 
         title: format!("{label} by {}", key.label(data)),
         kind: if is_over_time { "line" } else { "bar" },
         x: found.lines.iter().map(|line| cell(&line[0])).collect(),
-        series: vec![ChartSeries::new(label.clone(), values)],
+        series: vec![ChartSeries::new(label.clone(), values).found_by(calculation)],
         x_title: Some(key.label(data)),
         y_title: Some(label),
     })

@@ -77,7 +77,7 @@ fn small_table(found: &Found, place: usize) -> String {
 }
 
 /// `sum of units, rows with channel = web: 1,204 rows of sales.csv`.
-fn calculation(query: &Query, found: &Found, data: &Data) -> String {
+pub(super) fn calculation(query: &Query, found: &Found, data: &Data) -> String {
     let what = match &query.shape {
         Shape::Figure { measure, .. }
         | Shape::YearOverYear { measure, .. }

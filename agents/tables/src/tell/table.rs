@@ -2,7 +2,12 @@
 
 use report::result::{Cell, Column, Table};
 
-use crate::execute::{Found, Value};
+use super::story::calculation;
+use crate::{
+    data::Data,
+    execute::{Found, Value},
+    query::Query,
+};
 
 /// Names of the tables of an answer: the one of each further question has its number.
 const NAMES: [&str; 5] = ["table", "table_2", "table_3", "table_4", "table_5"];
@@ -15,8 +20,10 @@ pub(super) fn name(place: usize) -> &'static str {
     NAMES[place.min(MOST - 1)]
 }
 
-/// The whole result of the question at this place of the text; a single figure is a table of one cell.
-pub(crate) fn table(found: &Found, place: usize) -> Table {
+/// The whole result of the question at this place of the text; a single figure is a table of one cell. Its numbers say how they
+/// were calculated, in the words of the answer.
+pub(crate) fn table(query: &Query, found: &Found, data: &Data, place: usize) -> Table {
+    let calculation = calculation(query, found, data).replace('\\', "");
     let figure = found.figure.clone().filter(|_| found.lines.is_empty());
     let (head, lines) = match figure {
         Some(value) => (vec!["value".to_owned()], vec![vec![value]]),
@@ -24,7 +31,7 @@ pub(crate) fn table(found: &Found, place: usize) -> Table {
     };
     let mut columns = Vec::new();
     for (position, name) in head.iter().enumerate() {
-        columns.push(column(name, position, &lines));
+        columns.push(column(name, position, &lines, &calculation));
     }
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for line in &lines {
@@ -35,13 +42,13 @@ pub(crate) fn table(found: &Found, place: usize) -> Table {
 }
 
 /// A column of numbers or days when no cell is a text.
-fn column(name: &str, position: usize, lines: &[Vec<Value>]) -> Column {
+fn column(name: &str, position: usize, lines: &[Vec<Value>], calculation: &str) -> Column {
     let has = |is_kind: fn(&Value) -> bool| lines.iter().any(|line| is_kind(&line[position]));
     let name = name.to_owned();
     if has(|value| matches!(value, Value::Text(_))) {
         Column::text(name)
     } else if has(|value| matches!(value, Value::Number(_))) {
-        Column::number(name, None)
+        Column::number(name, None).found_by(calculation.to_owned())
     } else if has(|value| matches!(value, Value::Date(_))) {
         Column::date(name)
     } else {

@@ -31,12 +31,20 @@ pub(in crate::demand_forecasting::tell) fn forecast_items(
     columns.add(Column::number("trend", Some("percent per year")), |row| {
         row.item.portrait.trend.map(|trend| 100.0 * trend)
     });
-    columns.add(Column::number("season_strength", Some("0 to 1")), |row| row.item.portrait.season_strength);
+    let season = Column::number("season_strength", Some("0 to 1"))
+        .found_by("1 less the variance of the remainder over that of season and remainder together (Wang, Smith and Hyndman, 2006)");
+    columns.add(season, |row| row.item.portrait.season_strength);
     columns.add(Column::text("season_peak"), |row| row.item.season_peak.clone());
-    columns.add(Column::number("mean_demand", UNITS), |row| row.item.portrait.mean);
-    columns.add(Column::number("last_year", Some("units")), |row| row.item.last_year);
+    let mean = Column::number("mean_demand", UNITS).found_by("the mean demand of the periods of the history");
+    columns.add(mean, |row| row.item.portrait.mean);
+    let last_year = Column::number("last_year", Some("units"))
+        .found_by("the demand of the last year of the history added up");
+    columns.add(last_year, |row| row.item.last_year);
     columns.add(total_column(source), |row| row.item.forecast_total);
-    columns.add(Column::number("expected_error", UNITS), |row| row.item.expected_error);
+    let error = Column::number("expected_error", UNITS).found_by(
+        "the mean absolute error of a period in the tests on the past, of the method that makes the forecast",
+    );
+    columns.add(error, |row| row.item.expected_error);
     columns.add(Column::number("value_added", Some("share of the naive error saved")), |row| {
         row.item.value_added
     });

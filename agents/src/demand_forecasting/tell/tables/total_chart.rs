@@ -26,7 +26,8 @@ pub(in crate::demand_forecasting::tell) fn total_chart(
 
     let total = outlook.periods.iter().map(|period| period.forecast);
     let mut series = vec![
-        ChartSeries::new("actual", actual),
+        ChartSeries::new("actual", actual)
+            .found_by("the demand of the file in this period, all products added up"),
         ChartSeries::new(Growing::Forecast.name(), after_past(past, total))
             .calculated(Growing::Forecast.sum_of_date()),
     ];

@@ -16,11 +16,25 @@ pub(crate) fn accuracy(findings: &Findings) -> Table {
     }
     let share = Some("share of demand");
     let mut columns = vec![Column::text("product_id")];
-    let errors = ["wape_with", "wape_without", "wape_last_week", "wape_forecasting"];
-    columns.extend(errors.map(|name| Column::number(name, share)));
-    columns.push(Column::number("folds", None));
-    columns.push(Column::number("wape_used", share));
-    columns.extend(["coverage_80", "coverage_95"].map(|name| Column::number(name, Some("share"))));
+    let error = |name: &'static str, of: &str| {
+        Column::number(name, share).found_by(format!(
+            "the absolute errors of {of} in the tests on periods that it had not seen, added up and divided by the demand of \
+             these periods (WAPE)"
+        ))
+    };
+    columns.push(error("wape_with", "the model with its signals"));
+    columns.push(error("wape_without", "the same model without signals"));
+    columns.push(error("wape_last_week", "repeating the last week or season"));
+    columns.push(error("wape_forecasting", "the forecast that the Demand Forecasting agent would make"));
+    columns.push(
+        Column::number("folds", None)
+            .found_by("the number of tests on the past that the history has room for"),
+    );
+    columns.push(error("wape_used", "the method that the forecast uses"));
+    let inside = "the share of the demand of the tests that was inside the range";
+    columns.extend(
+        ["coverage_80", "coverage_95"].map(|name| Column::number(name, Some("share")).found_by(inside)),
+    );
     Table { name: "sensing_accuracy", title: "Test on the past".to_owned(), columns, rows }
 }
 

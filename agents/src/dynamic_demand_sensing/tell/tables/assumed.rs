@@ -21,7 +21,10 @@ pub(crate) fn what_if(findings: &Findings) -> Option<Table> {
     }
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
     let names = ["without", "with", "difference", "lower_80", "upper_80", "lower_95", "upper_95"];
-    columns.extend(names.map(|name| Column::number(name, UNITS)));
+    columns.extend(names.map(|name| match name {
+        "difference" => Column::number(name, UNITS).explained("[with]-[without]"),
+        _ => Column::number(name, UNITS),
+    }));
     Some(Table { name: "what_if", title: "Demand with and without the change".to_owned(), columns, rows })
 }
 

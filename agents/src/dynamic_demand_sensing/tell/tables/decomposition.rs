@@ -29,9 +29,19 @@ pub(crate) fn decomposition(findings: &Findings) -> Table {
         }
     }
     let mut columns = vec![Column::text(FIXED[0]), Column::date(FIXED[1])];
-    columns.extend(FIXED[2..].iter().map(|name| Column::number(*name, UNITS)));
+    columns.extend(FIXED[2..].iter().map(|name| match *name {
+        "actual" => Column::number(*name, UNITS).found_by("the demand of the file in this period"),
+        "fitted" => Column::number(*name, UNITS).explained(sum_of_parts(signals.len())),
+        _ => Column::number(*name, UNITS),
+    }));
     columns.extend(signals.iter().map(|signal| Column::number(column(findings, *signal), UNITS)));
     Table { name: "decomposition", title: "Parts of demand per period".to_owned(), columns, rows }
+}
+
+/// The parts of a row added up, by their places, since a signal has the name that the file gives it.
+fn sum_of_parts(signals: usize) -> String {
+    let places = FIXED.len() - 3..FIXED.len() + signals;
+    places.map(|place| format!("[#{place}]")).collect::<Vec<_>>().join("+")
 }
 
 fn parts(parts: &Decomposition, signals: &[usize], period: usize) -> Vec<Cell> {

@@ -26,10 +26,27 @@ pub(crate) fn signals(findings: &Findings) -> Table {
         Column::number("effect", None),
         Column::text("effect_unit"),
     ];
-    let numbers = ["elasticity", "std_error", "lower_95", "upper_95", "p_value", "q_value"];
-    columns.extend(numbers.map(|name| Column::number(name, None)));
-    columns.push(Column::number("half_life_days", Some("days")));
-    columns.push(Column::number("long_run_effect", None));
+    let numbers = [
+        (
+            "elasticity",
+            "the percentage by which demand changes when the signal rises by 1 %, by the regression of demand on it",
+        ),
+        ("std_error", "the standard error of the effect in the regression of demand"),
+        ("lower_95", "the effect less its standard error times the quantile of the t distribution for 95 %"),
+        ("upper_95", "the effect plus its standard error times the quantile of the t distribution for 95 %"),
+        ("p_value", "the chance of an effect as large as this without any, by the t test of the regression"),
+        (
+            "q_value",
+            "the p value after all signals and leads that were tried are counted (Benjamini and Hochberg, 1995)",
+        ),
+    ];
+    columns.extend(numbers.map(|(name, method)| Column::number(name, None).found_by(method)));
+    let half_life =
+        "days until half of the effect is gone, from the share of it that carries over to the next period";
+    columns.push(Column::number("half_life_days", Some("days")).found_by(half_life));
+    let long_run =
+        "the effect over all periods together, which is the effect over the share that does not carry over";
+    columns.push(Column::number("long_run_effect", None).found_by(long_run));
     columns.extend(["verdict", "reason", "form"].map(Column::text));
     Table { name: "signals", title: "Signals and their effects".to_owned(), columns, rows }
 }

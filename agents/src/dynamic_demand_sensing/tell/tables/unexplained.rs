@@ -30,7 +30,12 @@ pub(crate) fn anomalies(findings: &Findings) -> Table {
         ]);
     }
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
-    columns.extend(["actual", "expected", "deviation"].map(|name| Column::number(name, UNITS)));
+    columns.push(Column::number("actual", UNITS).found_by("the demand of the file in this period"));
+    columns.push(
+        Column::number("expected", UNITS)
+            .found_by("what the level, the season, the signals and the events explain of it"),
+    );
+    columns.push(Column::number("deviation", UNITS).explained("[actual]-[expected]"));
     columns.push(Column::text("reason"));
     Table { name: "anomalies", title: "Unusual demand that nothing explains".to_owned(), columns, rows }
 }
@@ -53,7 +58,8 @@ pub(crate) fn levels(findings: &Findings) -> Table {
     }
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
     columns.extend(["before", "after"].map(|name| Column::number(name, UNITS)));
-    let shares = ["change_relative", "lower_95", "upper_95"];
+    columns.push(Column::number("change_relative", Some("share")).explained("[after]/[before]-1"));
+    let shares = ["lower_95", "upper_95"];
     columns.extend(shares.map(|name| Column::number(name, Some("share"))));
     columns.push(Column::date("alarm"));
     Table { name: "levels", title: "Lasting steps of the level".to_owned(), columns, rows }

@@ -8,6 +8,10 @@ use crate::vehicle_routing::{
 };
 use report::result::{Column, Table, TableBuilder};
 
+/// How the start of a route is found.
+const STARTED: &str =
+    "the begin of the working hours, or the latest start that keeps every visit in its time";
+
 /// A route with its number.
 struct RouteRow<'a> {
     number: u64,
@@ -52,7 +56,10 @@ fn add_loads(columns: &mut TableBuilder<RouteRow>, outcome: &Outcome, inputs: &[
 fn add_times(columns: &mut TableBuilder<RouteRow>) {
     columns.add(Column::text("start"), |row| clock(row.route.start()));
     columns.add(Column::text("end"), |row| clock(row.route.end()));
-    columns.add(minutes("driving_minutes"), |row| row.route.driving());
+    let driving = minutes("driving_minutes")
+        .found_from(&["start_minutes", "end_minutes", "service_minutes", "waiting_minutes", "break_minutes"])
+        .found_by("what is left of the time between the start and the end of the route");
+    columns.add(driving, |row| row.route.driving());
     let service = minutes("service_minutes").calculated(sum_of_report("service_minutes"));
     columns.add(service, |row| row.route.service());
     let waiting = minutes("waiting_minutes").calculated(sum_of_report("waiting_minutes"));
@@ -81,6 +88,10 @@ fn add_costs<'a>(columns: &mut TableBuilder<'a, RouteRow<'a>>, outcome: &'a Outc
 fn add_working(columns: &mut TableBuilder<RouteRow>, outcome: &Outcome, inputs: &[&str]) {
     let most_load = Column::number("most_load", Some(outcome.fleet.unit()));
     columns.add(most_load.working(), |row| row.route.most_load.first().copied());
+    let start = Column::number("start_minutes", Some("minutes after midnight")).labelled("start");
+    columns.add(start.found_by(STARTED).working(), |row| row.route.start());
+    let end = Column::number("end_minutes", Some("minutes after midnight")).labelled("end");
+    columns.add(end.found_by("the end of the last step of the route").working(), |row| row.route.end());
     let km_cost = from_input(money("km_cost"), "cost_per_km", inputs);
     columns.add(km_cost.working(), |row| row.kind.cost_per_km);
     let vehicle_cost = from_input(money("vehicle_cost"), "cost_per_vehicle", inputs);

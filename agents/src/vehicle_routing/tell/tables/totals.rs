@@ -10,6 +10,40 @@ struct Figure {
     value: Option<f64>,
 }
 
+/// The figures of a plan that follow from its other tables, each with its formula.
+const FORMULAS: [(&str, &str); 12] = [
+    ("routes", "COUNT(routes[route])"),
+    ("stops", "SUM(routes[stops])"),
+    ("distance", "SUM(routes[distance])"),
+    ("duration", "SUM(routes[duration_minutes])"),
+    ("driving", "SUM(routes[driving_minutes])"),
+    ("service", "SUM(routes[service_minutes])"),
+    ("waiting", "SUM(routes[waiting_minutes])"),
+    ("late", "SUM(route_report[late_minutes])"),
+    ("break", "SUM(routes[break_minutes])"),
+    ("reloads", "COUNTIFS(route_report[event],\"reload\")"),
+    ("load", "SUM(routes[load])"),
+    ("cost", "SUM(routes[cost])"),
+];
+
+/// How the figures without a formula are found.
+const COUNTED: &str = "unassigned counts the stops that the plan leaves out; utilisation is the largest load of every route over the \
+     capacity of its vehicle, all routes together";
+
+/// The row of a figure, counted from 1.
+pub(super) fn place(name: &str) -> Option<usize> {
+    figures(&Totals::default(), "").iter().position(|figure| figure.name == name).map(|at| at + 1)
+}
+
+/// The formula of the row: that of the figure which it names.
+fn formula() -> String {
+    let fuel = [("fuel", "SUM(routes[fuel])"), ("co2", "SUM(routes[co2])")];
+    let each = FORMULAS.into_iter().chain(fuel);
+    each.fold("[counted]".to_owned(), |rest, (name, formula)| {
+        format!("IF([figure]=\"{name}\",{formula},{rest})")
+    })
+}
+
 fn figures(totals: &Totals, unit: &'static str) -> Vec<Figure> {
     let named = [
         ("routes", "vehicles used", Some(totals.routes as f64)),
@@ -37,7 +71,10 @@ pub(crate) fn plan_totals(totals: &Totals, unit: &'static str) -> Table {
     let mut columns = TableBuilder::<Figure>::new();
     columns.add(Column::text("figure"), |figure| figure.name);
     columns.add(Column::text("unit"), |figure| figure.unit);
-    columns.add(Column::number("value", None), |figure| figure.value);
+    columns.add(Column::number("value", None).explained(formula()), |figure| figure.value);
+    let counted = Column::number("counted", None).labelled("figure of the plan").found_by(COUNTED).working();
+    columns
+        .add(counted, |figure| figure.value.filter(|_| ["unassigned", "utilisation"].contains(&figure.name)));
     columns.build("totals", "The plan as a whole", figures(totals, unit))
 }
 
@@ -72,9 +109,13 @@ pub(crate) fn what_if(before: &Totals, after: &Totals, unit: &'static str) -> Ta
     let mut columns = TableBuilder::<Compared>::new();
     columns.add(Column::text("figure"), |row| row.before.name);
     columns.add(Column::text("unit"), |row| row.before.unit);
-    columns.add(Column::number("before", None), |row| row.before.value);
-    columns.add(Column::number("after", None), |row| row.after.value);
-    columns.add(Column::number("change", None), Compared::change);
-    columns.add(Column::number("change_percent", Some("percent")), Compared::change_percent);
+    let of_plan = |name: &'static str, method: &'static str| Column::number(name, None).found_by(method);
+    columns.add(of_plan("before", "from the plan before, as its own table of totals had it"), |row| {
+        row.before.value
+    });
+    columns.add(of_plan("after", "from this plan, as the table of totals has it"), |row| row.after.value);
+    columns.add(Column::number("change", None).explained("[after]-[before]"), Compared::change);
+    let percent = Column::number("change_percent", Some("percent")).explained("100*[change]/[before]");
+    columns.add(percent, Compared::change_percent);
     columns.build("what_if", "The plan before and this one", rows)
 }
