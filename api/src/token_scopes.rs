@@ -15,6 +15,7 @@ pub const CALLS: [(Method, &str, TokenScope); 22] = [
     (Method::GET, "/api/data-sets/{id}/difference", Read),
     (Method::GET, "/api/runs", Read),
     (Method::GET, "/api/runs/{id}", Read),
+    (Method::GET, "/api/runs/{id}/charts", Read),
     (Method::GET, "/api/runs/{id}/compare", Read),
     (Method::GET, "/api/runs/{id}/exceptions", Read),
     (Method::GET, "/api/runs/{id}/explain", Read),

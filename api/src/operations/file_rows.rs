@@ -2,7 +2,7 @@
 //! cells by a worker.
 
 use platform::{Platform, db::runs::Run};
-use protocol::{PreviewWanted, RowsOfFile, RunId, WantedRows};
+use protocol::{DataSetId, PreviewWanted, RowsOfFile, RunId, WantedRows};
 use provenance::{
     Stored,
     explanation::{OriginKind, Spot},
@@ -31,6 +31,8 @@ pub struct AskedRows {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RowsBehindFigure {
     pub file: String,
+    /// Its data set, to open it there; none when the file belongs to none.
+    pub data_set: Option<DataSetOfRows>,
     /// The version of its data set.
     pub version: Option<i64>,
     #[serde(flatten)]
@@ -43,9 +45,17 @@ pub struct RowsBehindFigure {
     pub next: Option<usize>,
 }
 
+/// The data set that a file is a version of, with the name that it has now.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DataSetOfRows {
+    pub id: DataSetId,
+    pub name: String,
+}
+
 /// Rows behind a figure whose cells are not read yet.
 pub struct Found {
     pub file: String,
+    pub data_set: Option<DataSetOfRows>,
     pub version: Option<i64>,
     columns: Vec<String>,
     count: u64,
@@ -80,7 +90,12 @@ pub async fn find(
         )));
     };
     let version = upload.data_set_id.map(|_| upload.version);
-    Ok((Found { file, version, columns, count, after }, PreviewWanted::Rows(wanted)))
+    let data_set = match upload.data_set_id {
+        Some(id) => platform.db.data_set(user.user, id).await?,
+        None => None,
+    };
+    let data_set = data_set.map(|set| DataSetOfRows { id: DataSetId(set.id), name: set.name });
+    Ok((Found { file, data_set, version, columns, count, after }, PreviewWanted::Rows(wanted)))
 }
 
 /// The run is the caller's, so that it may be said that it has no such figure.
@@ -119,6 +134,7 @@ impl Found {
         let has_more = !rows.rows.is_empty() && (seen as u64) < self.count;
         RowsBehindFigure {
             file: self.file,
+            data_set: self.data_set,
             version: self.version,
             rows,
             marked,

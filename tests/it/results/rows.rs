@@ -36,8 +36,13 @@ async fn the_rows_behind_a_figure_are_shown_as_the_file_has_them_with_its_column
     let run = stock(&person).await;
     let row = row_of(&person, &run, "inventory_report", "A-1").await;
 
-    let answer =
+    let mut answer =
         person.get_json(&format!("{run}/rows?table=inventory_report&row={row}&column=current_stock")).await;
+
+    let set = answer.as_object_mut().unwrap().remove("data_set").unwrap();
+    assert_eq!(set["name"], "stock.csv");
+    let sets = person.get_json("/api/data-sets").await;
+    assert_eq!(set["id"], sets["data_sets"][0]["id"], "it can be opened there");
 
     assert_eq!(
         answer,

@@ -5784,6 +5784,11 @@ export interface components {
         DataSetName: {
             name: string;
         };
+        /** @description The data set that a file is a version of, with the name that it has now. */
+        DataSetOfRows: {
+            id: components["schemas"]["DataSetId"];
+            name: string;
+        };
         /** @description Part of the list; `next` is what `before` has to be for the part after it. */
         DataSetPage: {
             data_sets: components["schemas"]["DataSetView"][];
@@ -6445,6 +6450,13 @@ export interface components {
             /** Format: double */
             change: number;
         };
+        /** @description Words of a question and what they were read as, such as `safety stock 14 days`. */
+        PartRead: {
+            /** @default  */
+            meaning: string;
+            /** @default  */
+            words: string;
+        };
         /**
          * @description Sign-ups and active users by day or month. Those who asked a question or uploaded a file were active; accounts that
          *     were deleted do not count.
@@ -6676,6 +6688,19 @@ export interface components {
          * @enum {string}
          */
         Ranking: "questions" | "analyses" | "files" | "storage";
+        /** @description The help of a language model with one question. */
+        ReadByModel: {
+            /**
+             * @description It was asked and did not answer, so that the rules alone read the question.
+             * @default false
+             */
+            is_away: boolean;
+            /**
+             * @description The words that it read, with what was taken from them.
+             * @default []
+             */
+            parts: components["schemas"]["PartRead"][];
+        };
         /**
          * @description An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
          *     `order_id` is our own name for it, `gateway_order_id` the gateway's; the plan was granted from start to end.
@@ -6839,6 +6864,8 @@ export interface components {
              * @description How many rows are behind the figure.
              */
             count: number;
+            /** @description Its data set, to open it there; none when the file belongs to none. */
+            data_set: components["schemas"]["DataSetOfRows"] | null;
             file: string;
             /** @description Places of the columns that the figure comes from, counted from 0. */
             marked: number[];
@@ -7171,6 +7198,8 @@ export interface components {
              * @default []
              */
             assumed: components["schemas"]["Assumed"][];
+            /** @description What a language model read of words that the rules left over; absent where nothing was left or the installation names none. */
+            by_model?: components["schemas"]["ReadByModel"] | null;
             /**
              * @description The parameters that the follow-up changed.
              * @default []

@@ -1,7 +1,8 @@
 //! Runs of tools: their results, with links to the files, how their figures came about, what differs from another run, and
-//! what to do first. `trying` is about other parameters, `rows` about the file, and `waiting` waits for workers that do either; `results` deletes files of runs; `pages` restricts what pages
+//! what to do first. `trying` is about other parameters, `charts` about the pictures, `rows` about the file, and `waiting` waits for workers that do either; `results` deletes files of runs; `pages` restricts what pages
 //! among them may do in a browser.
 
+mod charts;
 pub(super) mod pages;
 pub(super) mod results;
 mod rows;
@@ -36,7 +37,7 @@ use crate::{
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {
-    rows::routes(trying::routes(routes))
+    charts::routes(rows::routes(trying::routes(routes)))
         .signed_in(Method::GET, "/runs", list)
         .about("The user's runs, newest first: tool, parameters, file; before takes the value of next from the last page")
         .query::<WantedRuns>()

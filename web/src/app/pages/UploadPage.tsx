@@ -1,16 +1,34 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { useFileRows } from "@/features/chat/explain/file-rows";
+import { type CellOfRun, cellOfAddress } from "@/features/chat/explain/rows-address";
 import { UploadPanel } from "@/features/uploads/UploadPanel";
 import type { Upload } from "@/lib/files/send-file";
 import { offerUploadToChat } from "@/lib/files/upload-for-chat";
+import { RowsOfFigure } from "./RowsOfFigure";
 
-/** Files outside a conversation; a question about one opens the chat with the stored file attached. */
+/**
+ * Files outside a conversation; a question about one opens the chat with the stored file attached. An address that names a figure of
+ * a result shows the rows behind it and opens their data set.
+ */
 export function UploadPage() {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const cell = cellOfAddress(query);
 
   function ask(upload: Upload) {
     offerUploadToChat(upload);
     navigate("/chat");
   }
 
+  if (cell) return <WithRows key={query.toString()} cell={cell} onAsk={ask} />;
   return <UploadPanel onAsk={ask} />;
+}
+
+function WithRows({ cell, onAsk }: { cell: CellOfRun; onAsk: (upload: Upload) => void }) {
+  const dataSet = useFileRows(cell.runId, cell.spot).data?.pages[0]?.data_set ?? null;
+  return (
+    <UploadPanel onAsk={onAsk} opened={dataSet}>
+      <RowsOfFigure cell={cell} />
+    </UploadPanel>
+  );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
 import { Icon } from "@/components/Icon";
 import type { Upload } from "@/lib/files/send-file";
@@ -10,8 +11,20 @@ import { UploadList } from "./UploadList";
 import { useUploads } from "./use-uploads";
 import { UPLOAD_ACCEPT } from "./validation";
 
+export type OpenedDataSet = { id: string; name: string };
+
 /** The uploads outside a conversation: the files of this visit and of earlier ones, templates, a guide. */
-export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
+export function UploadPanel({
+  onAsk,
+  opened = null,
+  children,
+}: {
+  onAsk: (upload: Upload) => void;
+  /** The data set that is open when the page appears. */
+  opened?: OpenedDataSet | null;
+  /** What stands above everything else, such as the rows that a link leads to. */
+  children?: ReactNode;
+}) {
   const queryClient = useQueryClient();
   const { items, add, remove } = useUploads(() => void queryClient.invalidateQueries({ queryKey: dataSetsKey }));
   const drop = useDropzone({ onDrop: (files) => add(files), noKeyboard: true });
@@ -20,6 +33,7 @@ export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
   return (
     <div className="mx-auto w-full max-w-4xl space-y-8 px-4 py-8 sm:px-6">
       <h1 className="text-2xl font-semibold tracking-tight">Upload Supply Chain Data</h1>
+      {children}
       <section
         {...drop.getRootProps({ role: "region", tabIndex: -1 })}
         aria-label="Files to upload"
@@ -60,7 +74,7 @@ export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
         </div>
       )}
       <UploadList items={items} onRemove={remove} onAsk={onAsk} />
-      <DataSets onAsk={onAsk} />
+      <DataSets key={opened?.id} onAsk={onAsk} opened={opened} />
       <Templates />
       <PrepareGuide />
     </div>

@@ -1,10 +1,8 @@
 import { TryAgain } from "@/components/TryAgain";
 import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
-import type { Explanation } from "./asked";
 import { useFileRows } from "./file-rows";
-
-type Cell = Extract<Explanation["spot"], { kind: "cell" }>;
+import type { Cell } from "./rows-address";
 
 /** The named rows with the names of the columns; the cells that the figure comes from stand out. */
 export function FileRows({ runId, spot }: { runId: string; spot: Cell }) {

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { numberText } from "@/lib/locale/number-text";
 import { proseText } from "@/lib/locale/prose";
 import { columnLabel } from "../results/table";
 import type { Explanation } from "./asked";
 import { FileRows } from "./FileRows";
+import { pathOfRows } from "./rows-address";
 
 const ORIGINS = { said: "You said it", column: "Your file", assumed: "Assumed", engine: "Calculated" } as const;
 
@@ -66,14 +68,19 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
           </p>
           {explanation.spot.kind === "cell" && (
             <div className="mt-2 space-y-2">
-              <button
-                type="button"
-                className="btn btn-sm"
-                aria-expanded={showsRows}
-                onClick={() => setShowsRows(!showsRows)}
-              >
-                {showsRows ? "Hide these rows" : "Show these rows"}
-              </button>
+              <div className="flex flex-wrap items-center gap-3">
+                <button
+                  type="button"
+                  className="btn btn-sm"
+                  aria-expanded={showsRows}
+                  onClick={() => setShowsRows(!showsRows)}
+                >
+                  {showsRows ? "Hide these rows" : "Show these rows"}
+                </button>
+                <Link to={pathOfRows(runId, explanation.spot)} className="link">
+                  Open them in the data set
+                </Link>
+              </div>
               {showsRows && <FileRows runId={runId} spot={explanation.spot} />}
             </div>
           )}

@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
+import type { Cell } from "./rows-address";
 
 export type RowsOfFile = components["schemas"]["RowsBehindFigure"];
-type Cell = Extract<components["schemas"]["Spot"], { kind: "cell" }>;
 
 /** Rows come in parts; a run never changes, but its file may be deleted. */
 export function useFileRows(runId: string, { table, row, column }: Cell) {

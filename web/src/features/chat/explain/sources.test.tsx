@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http";
 import { Markdown } from "../markdown/Markdown";
@@ -8,6 +9,7 @@ import { ResultTable } from "../results/ResultTable";
 import type { Explanation, Explanations } from "./asked";
 import { FigureSources } from "./FigureSources";
 import type { RowsOfFile } from "./file-rows";
+import { cellOfAddress } from "./rows-address";
 
 const call = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<Explanations | RowsOfFile>>());
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), call }));
@@ -33,23 +35,25 @@ function show(runId: string | null, answer: Explanations = { found: [REORDER], c
   call.mockResolvedValue(answer);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <FigureSources runId={runId}>
-        <Markdown id="m1" text={TEXT} />
-        <ResultTable
-          table={{
-            name: "inventory_report",
-            title: "Report",
-            columns: [
-              { name: "item_id", type: "text", unit: null },
-              { name: "reorder_point", type: "number", unit: "units" },
-            ],
-            rows: [
-              ["B-2", 900],
-              ["A-17", 412],
-            ],
-          }}
-        />
-      </FigureSources>
+      <MemoryRouter>
+        <FigureSources runId={runId}>
+          <Markdown id="m1" text={TEXT} />
+          <ResultTable
+            table={{
+              name: "inventory_report",
+              title: "Report",
+              columns: [
+                { name: "item_id", type: "text", unit: null },
+                { name: "reorder_point", type: "number", unit: "units" },
+              ],
+              rows: [
+                ["B-2", 900],
+                ["A-17", 412],
+              ],
+            }}
+          />
+        </FigureSources>
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }
@@ -75,8 +79,19 @@ it("opens the source of a number of the text by the words around it", async () =
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+it("leads to the rows in their data set", async () => {
+  show("r1");
+  await userEvent.click(figures("412")[2] as HTMLElement);
+  const link = await screen.findByRole("link", { name: "Open them in the data set" });
+  const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://localhost");
+  expect(pathname).toBe("/upload");
+  expect(cellOfAddress(searchParams)).toEqual({ runId: "r1", spot: REORDER.spot });
+  expect(cellOfAddress(new URLSearchParams("run=r1&table=t&row=-1&column=c"))).toBeNull();
+});
+
 const ROWS: RowsOfFile = {
   file: "sales.csv",
+  data_set: { id: "d", name: "sales.csv" },
   version: 2,
   columns: ["sku", "Lead time"],
   more_columns: 0,

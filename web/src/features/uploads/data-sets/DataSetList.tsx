@@ -9,12 +9,14 @@ export function DataSetList({
   list,
   search,
   deleted,
+  opened,
   onAsk,
   onGone,
 }: {
   list: ReturnType<typeof useDataSets>;
   search: string;
   deleted: boolean;
+  opened: string | undefined;
   onAsk: (upload: Upload) => void;
   /** Called when a row has left the list, together with the pressed button. */
   onGone: () => void;
@@ -44,7 +46,7 @@ export function DataSetList({
             deleted ? (
               <DeletedRow key={row.id} dataSet={row} onGone={onGone} />
             ) : (
-              <DataSetRow key={row.id} dataSet={row} onAsk={onAsk} onDeleted={onGone} />
+              <DataSetRow key={row.id} dataSet={row} isOpened={row.id === opened} onAsk={onAsk} onDeleted={onGone} />
             ),
           )}
         </ul>

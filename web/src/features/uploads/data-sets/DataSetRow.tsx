@@ -14,15 +14,18 @@ import { RenameForm } from "./RenameForm";
 /** One data set: a button that opens it, an inline form for its name, and its deletion with an undo button. */
 export function DataSetRow({
   dataSet,
+  isOpened,
   onAsk,
   onDeleted,
 }: {
   dataSet: DataSet;
+  /** Whether it is open when it appears. */
+  isOpened: boolean;
   onAsk: (upload: Upload) => void;
   onDeleted: () => void;
 }) {
   const { id, name } = dataSet;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpened);
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const change = useChangeDataSet();

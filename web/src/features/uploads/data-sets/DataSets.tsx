@@ -6,8 +6,14 @@ import { useDataSets } from "../api";
 import { DataSetList } from "./DataSetList";
 
 /** The user's data sets, to find by name, open, rename, delete and restore, and the storage that they use. */
-export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
-  const [text, setText] = useState("");
+export function DataSets({
+  onAsk,
+  opened,
+}: {
+  onAsk: (upload: Upload) => void;
+  opened: { id: string; name: string } | null;
+}) {
+  const [text, setText] = useState(opened?.name ?? "");
   const [deleted, setDeleted] = useState(false);
   const search = useDeferredValue(text.trim());
   const list = useDataSets(search, deleted);
@@ -39,7 +45,7 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
           Recently deleted
         </label>
       </div>
-      <DataSetList list={list} search={search} deleted={deleted} onAsk={onAsk} onGone={goOn} />
+      <DataSetList list={list} search={search} deleted={deleted} opened={opened?.id} onAsk={onAsk} onGone={goOn} />
     </section>
   );
 }
