@@ -74,7 +74,11 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let mut draft = draft(request.seed, info, &items, &params, &plan, before.as_ref(), of_file.as_deref())?;
     draft.tables.splice(0..0, tables);
     draft.remarks = not_used(&unused);
-    let without: Vec<String> = without_empirical(&plan).into_iter().chain(without_service(&params)).collect();
+    let without: Vec<String> = without_empirical(&plan)
+        .into_iter()
+        .chain(without_service(&params))
+        .chain(without_history(&items, &params))
+        .collect();
     draft.story.insert_str(0, &not_used(&without));
     drop((plan, before));
     let Items { problems, .. } = items;
@@ -91,6 +95,15 @@ fn without_empirical(plan: &StockPlan) -> Option<String> {
     let reasons: Option<Vec<&str>> = plan.planned.iter().map(reason).collect();
     let reason = reasons?.first().copied()?;
     Some(format!("the empirical distribution, because {reason}"))
+}
+
+/// Why the time of the XYZ classes was not used.
+fn without_history(items: &Items, params: &InventoryParams) -> Option<String> {
+    let days = params.xyz_days.filter(|_| items.past.is_none())?;
+    Some(format!(
+        "the last {} for the XYZ classes, because the file has no history of demand, only its mean",
+        words::days(days)
+    ))
 }
 
 /// Why a service that was stated does not decide the safety stocks.

@@ -40,8 +40,23 @@ impl Past {
         self.series[series].values.iter().copied().filter(|value| !value.is_nan()).collect()
     }
 
-    pub(crate) fn pattern(&self, series: usize) -> DemandPattern {
-        DemandPattern::of(&self.series[series].values)
+    pub(crate) fn pattern(&self, series: usize, params: &InventoryParams) -> DemandPattern {
+        DemandPattern::of_at(&self.series[series].values, params.pattern_limits())
+    }
+
+    /// Standard deviation of a month's demand over its mean, of the latest periods of an item; none of fewer than are enough.
+    pub(crate) fn variation_of_last(&self, series: usize, days: f64, year: Year) -> Option<f64> {
+        let of_period = year.days_in(self.frequency);
+        let values = &self.series[series].values;
+        let from = values.len().saturating_sub((days / of_period).round() as usize);
+        let known: Vec<f64> = values[from..].iter().copied().filter(|value| !value.is_nan()).collect();
+        let count = known.len() as f64;
+        let mean = known.iter().sum::<f64>() / count;
+        if known.len() < FEWEST || mean <= 0.0 {
+            return None;
+        }
+        let variance = known.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        Some(variance.sqrt() / mean * (of_period / year.days_in(Frequency::Monthly)).sqrt())
     }
 }
 

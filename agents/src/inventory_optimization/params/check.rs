@@ -98,6 +98,17 @@ impl InventoryParams {
         }
         within("The safety stock", self.safety_days, 0.0..=3660.0, "between 0 days and ten years")?;
         within("The cost of a waiting unit", self.backorder_cost, 1e-9..=1e12, "above 0")?;
+        for (supplier, cost) in self.supplier_order_costs.iter().flatten() {
+            within(&format!("The cost of an order to {supplier}"), Some(*cost), 1e-6..=1e9, "above 0")?;
+        }
+        within(
+            "The time that XYZ classes look at",
+            self.xyz_days,
+            1.0..=36_600.0,
+            "between one day and 100 years",
+        )?;
+        within("The limit of ADI", self.adi_limit, 1.0..=1e6, "1 or more")?;
+        within("The limit of CV²", self.cv2_limit, 0.0..=1e6, "0 or more")?;
         for days in [self.within_days, self.cover_less_than_days, self.cover_more_than_days] {
             within("The days ahead", days, 1.0..=3660.0, "between one day and ten years")?;
         }

@@ -92,6 +92,10 @@ impl InventoryParams {
             cover_more_than_days: edit.cover_more_than_days.or(self.cover_more_than_days),
             skipped: edit.skipped.or(self.skipped),
             changed_orders: edit.changed_orders.or(self.changed_orders),
+            supplier_order_costs: edit.supplier_order_costs.or(self.supplier_order_costs),
+            xyz_days: edit.xyz_days.or(self.xyz_days),
+            adi_limit: edit.adi_limit.or(self.adi_limit),
+            cv2_limit: edit.cv2_limit.or(self.cv2_limit),
             columns: edit.columns.or(self.columns),
         }
     }

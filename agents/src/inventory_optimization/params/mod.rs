@@ -12,6 +12,7 @@ pub mod year;
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use kernels::forecast::DemandPattern;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -236,6 +237,18 @@ pub struct InventoryParams {
     /// Units to order now by item, in place of those of the plan.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changed_orders: Option<BTreeMap<String, f64>>,
+    /// Money per order by supplier; wins over the one for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supplier_order_costs: Option<BTreeMap<String, f64>>,
+    /// Days of the latest history that XYZ classes look at; the last year when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub xyz_days: Option<f64>,
+    /// Demand is intermittent above this mean interval between demands (ADI), in periods of the history.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adi_limit: Option<f64>,
+    /// Demand is erratic above this squared variation of its sizes (CV²).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cv2_limit: Option<f64>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -252,7 +265,7 @@ const KNOWN: &str = "order_cost, holding_percent, holding_per_unit, minimum_orde
     base (other parameters), view (running_out, lasting, slow_movers, dead_stock, why, stock_by_week, min_max, approvals, groups, out_of_stock, below_reorder_point, below_lowest_stock, below_safety_stock, cover, classes, demand_classes or item_figure), asked_figure ({\"figure\": stock_value, excess, turnover, order_interval, reorder_point, safety_stock, unit_cost, demand, demand_value, holding_cost or lead_time, \"end\": highest or lowest, \"count\"}), \
     group_by (a column), class_service ({\"A\": 98}), group_service ({\"column\": \"category\", \"percents\": {\"Beverages\": 99}}), safety_days, backorder_cost, distribution (normal, gamma, poisson, \
     negative_binomial or empirical), \
-    within_days, cover_less_than_days, cover_more_than_days, skipped (a list of ids), changed_orders ({id: units}) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
+    within_days, cover_less_than_days, cover_more_than_days, skipped (a list of ids), changed_orders ({id: units}), supplier_order_costs ({\"Acme\": 50}), xyz_days, adi_limit (1.32), cv2_limit (0.49) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
 
 impl InventoryParams {
     /// The policy that is asked for; a cost of waiting asks for the cheapest one.
@@ -270,6 +283,13 @@ impl InventoryParams {
     #[must_use]
     pub fn states_safety_stock(&self) -> bool {
         self.safety_days.or(self.safety_factor).is_some()
+    }
+
+    /// The interval and the squared variation above which demand is intermittent and erratic.
+    #[must_use]
+    pub fn pattern_limits(&self) -> (f64, f64) {
+        let (interval, variation) = DemandPattern::LIMITS;
+        (self.adi_limit.unwrap_or(interval), self.cv2_limit.unwrap_or(variation))
     }
 
     /// Whether items of this supplier are looked at. An item without one is left out where suppliers are asked for, and stays

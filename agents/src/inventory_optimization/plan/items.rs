@@ -41,7 +41,11 @@ pub(super) fn plan_all(
         cancel::tick();
         let figures = figures[i];
         let is_known = item.daily_deviation.is_some() || params.demand_deviation_percent.is_some();
-        let variation = variation(&figures, year).filter(|_| is_known);
+        let of_time = past.zip(item.series).zip(params.xyz_days);
+        let variation = match of_time {
+            Some(((past, series), days)) => past.variation_of_last(series, days, year),
+            None => variation(&figures, year).filter(|_| is_known),
+        };
         let (plan, failure) = match plan {
             Ok(plan) => (Some(plan), None),
             Err(error) => (None, Some(error.to_string())),
@@ -50,7 +54,7 @@ pub(super) fn plan_all(
             abc: classes[i],
             xyz: variation.map(|variation| XyzClass::of_at(variation, xyz_limits)),
             variation,
-            pattern: past.zip(item.series).map(|(past, series)| past.pattern(series)),
+            pattern: past.zip(item.series).map(|(past, series)| past.pattern(series, params)),
             annual_value: values[i],
             orders: plan.and_then(|plan| plan.order),
             unit_price: figures.unit_cost,

@@ -283,9 +283,11 @@ fn every_period(amount: Option<&Amount>, from_phrase: &[Token], params: &Invento
 
 /// How often a year the period of a cost comes: 12 for `1.5 % a month`. A cost without a period is for a year.
 fn times_a_year(clause: &Clause, phrase: &Phrase, amount: &Amount, params: &InventoryParams) -> f64 {
-    const BETWEEN: [&str; 18] = [
+    const BETWEEN: [&str; 45] = [
         "percent", "pct", "per", "a", "an", "each", "every", "of", "the", "its", "unit", "piece", "item",
-        "value", "stock", "price", "cost", "and",
+        "value", "stock", "price", "cost", "and", "euro", "euros", "eur", "dollar", "dollars", "usd",
+        "pounds", "gbp", "pro", "je", "stück", "und", "por", "unidad", "pieza", "y", "par", "unité", "pièce",
+        "et", "unidade", "peça", "e", "cada", "chaque", "à", "au",
     ];
     let behind = &clause.tokens[clause.next_token(amount).min(clause.tokens.len())..];
     let words = behind.iter().skip_while(|token| token.is_percent() || token.is_one_of(&BETWEEN));
@@ -326,6 +328,11 @@ pub(super) fn unit_of(token: &Token) -> Option<Frequency> {
         "mo" | "month" | "months" => Frequency::Monthly,
         "quarter" | "quarters" => Frequency::Quarterly,
         "y" | "yr" | "year" | "years" => Frequency::Yearly,
+        "tag" | "tage" | "día" | "dia" | "jour" => Frequency::Daily,
+        "woche" | "wochen" | "semana" | "semaine" => Frequency::Weekly,
+        "monat" | "monate" | "mes" | "mois" | "mês" => Frequency::Monthly,
+        "quartal" | "trimestre" => Frequency::Quarterly,
+        "jahr" | "jahre" | "año" | "an" | "ano" => Frequency::Yearly,
         _ => return None,
     })
 }

@@ -7,6 +7,7 @@ mod class_limits;
 mod class_service;
 mod clause;
 mod cover;
+mod demand_limits;
 mod eoq_multiple;
 mod figures;
 mod groups;
@@ -17,6 +18,7 @@ mod methods;
 pub(super) mod needs_less;
 mod part_budgets;
 mod phrases;
+mod supplier_order_costs;
 mod suppliers;
 mod views;
 
@@ -244,7 +246,8 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
 /// The parameters that the words alone state.
 fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
-    let (text, asked) = suppliers::asked(text, names)?;
+    let (text, supplier_order_costs) = supplier_order_costs::read(text, names.suppliers);
+    let (text, asked) = suppliers::asked(&text, names)?;
     let (text, class_service) = class_service::read(&text);
     let (text, classes) = choices::classes(&text, items);
     let mut params = InventoryParams {
@@ -254,9 +257,11 @@ fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentErro
         without_suppliers: asked.without,
         products: products::mentioned(&text, Names::of(items), file)?,
         as_of: choices::as_of(&text)?,
+        supplier_order_costs,
         ..InventoryParams::default()
     };
     let text = choices::without_items(&text, items);
+    let text = demand_limits::read(&text, &mut params);
     let (text, abc, xyz) = class_limits::read(&text);
     (params.abc_percent, params.xyz_limits) = (abc, xyz);
     largest_order::refuse_sum(&text)?;

@@ -167,6 +167,43 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
     if params.distribution.is_some() {
         starts.extend(DISTRIBUTIONS);
     }
+    if params.xyz_days.is_some() {
+        starts.extend([
+            "xyz", "last", "past", "month", "week", "letzt", "monat", "últim", "mes", "dernier", "mois",
+            "over",
+        ]);
+    }
+    if params.adi_limit.or(params.cv2_limit).is_some() {
+        starts.extend([
+            "adi",
+            "cv",
+            "cut",
+            "off",
+            "limit",
+            "threshold",
+            "grenz",
+            "límite",
+            "seuil",
+            "umbral",
+        ]);
+    }
+    if params.class_service.is_some() {
+        starts.extend(["class", "klasse", "clase", "classe", "service", "servi"]);
+    }
+    if params.backorder_cost.is_some() {
+        starts.extend([
+            "backorder",
+            "fehlmenge",
+            "faltante",
+            "rupture",
+            "falta",
+            "cost",
+            "kost",
+            "cuest",
+            "coût",
+            "cust",
+        ]);
+    }
     match params.view {
         Some(View::MinMax) => starts.extend(["minimum", "maximum", "stock", "level", "item", "per"]),
         Some(View::DemandClasses) => {

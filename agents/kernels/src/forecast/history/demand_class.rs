@@ -54,12 +54,17 @@ impl DemandPattern {
 
     /// Unknown values are left out.
     pub fn of(values: &[f64]) -> Self {
+        Self::of_at(values, Self::LIMITS)
+    }
+
+    /// The same with cut-offs of one's own.
+    pub fn of_at(values: &[f64], (interval_limit, variation_limit): (f64, f64)) -> Self {
         let sizes: Vec<f64> =
             values.iter().copied().filter(|value| *value != 0.0 && !value.is_nan()).collect();
         let known = values.iter().filter(|value| !value.is_nan()).count();
-        let often = known as f64 <= INTERVAL_LIMIT * sizes.len() as f64;
+        let often = known as f64 <= interval_limit * sizes.len() as f64;
         let squared_variation = squared_variation(&sizes);
-        let class = match (often, squared_variation <= VARIATION_LIMIT) {
+        let class = match (often, squared_variation <= variation_limit) {
             (true, true) => DemandClass::Smooth,
             (true, false) => DemandClass::Erratic,
             (false, true) => DemandClass::Intermittent,

@@ -401,12 +401,16 @@ fn classes(findings: &Findings) -> String {
     format!(
         "ABC is by annual value (demand times unit cost) among all items of the file: A up to {} %, B up to {} %, the item \
          that crosses a limit belongs to the higher class (here {} A, {} B, {} C). XYZ is by the variation of a month's \
-         demand: X up to {}, Y up to {} ({}).",
+         demand{}: X up to {}, Y up to {} ({}).",
         amount(b),
         amount(c),
         whole(counts[0] as f64),
         whole(counts[1] as f64),
         whole(counts[2] as f64),
+        findings
+            .params
+            .xyz_days
+            .map_or(String::new(), |days| format!(" over the last {}", words::days(days))),
         amount(x),
         amount(y),
         if findings.params.xyz_limits.is_some() { "the limits you asked for" } else { "the usual limits" }

@@ -24,6 +24,13 @@ pub(super) fn in_force(findings: &Findings) -> String {
         multiple::in_force(params)
             .map(|times| format!("orders of {} times the economic quantity", amount(times))),
     );
+    let costs = params.supplier_order_costs.iter().flatten();
+    parts.extend(
+        costs.map(|(supplier, cost)| format!("an order to {} costs {}", plain(supplier), amount(*cost))),
+    );
+    parts.extend(params.xyz_days.map(|days| format!("XYZ of the last {}", words::days(days))));
+    parts.extend(params.adi_limit.map(|limit| format!("intermittent above an ADI of {}", amount(limit))));
+    parts.extend(params.cv2_limit.map(|limit| format!("erratic above a CV² of {}", amount(limit))));
     parts.extend(params.backorder_cost.map(|cost| format!("a waiting unit costs {} a year", amount(cost))));
     parts.extend(choice(params));
     if parts.is_empty() {

@@ -34,7 +34,11 @@ fn rows<'a>(facts: &Facts<'a>) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for item in &facts.items {
         if let Some(series) = item.series {
-            rows.push(Row { item, pattern: past.pattern(series), periods: past.known(series).len() });
+            rows.push(Row {
+                item,
+                pattern: past.pattern(series, facts.params),
+                periods: past.known(series).len(),
+            });
         }
     }
     rows
@@ -57,7 +61,7 @@ pub(super) fn patterns(facts: &Facts) -> Result<String, AgentError> {
             parts.push(format!("{} {} ({})", whole(items.len() as f64), class.name(), named(&items)));
         }
     }
-    let (interval, variation) = DemandPattern::LIMITS;
+    let (interval, variation) = facts.params.pattern_limits();
     let noun = past.frequency.noun();
     let periods = rows.iter().map(|row| row.periods).max().unwrap_or(0);
     let mut table = MarkdownTable::<Row>::new();

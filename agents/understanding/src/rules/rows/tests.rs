@@ -424,3 +424,16 @@ fn a_second_question_that_compares_two_suppliers_chooses_no_rows() {
     let (params, _) = read_suppliers("Is Novak cheaper than Wisla?");
     assert_eq!(params["filters"], json!([{ "column": "Supplier", "op": "in", "value": ["Novak", "Wisla"] }]));
 }
+
+#[test]
+fn what_an_order_costs_at_each_supplier_is_no_cost_for_all_and_chooses_no_rows() {
+    for text in [
+        "an order costs 50 at Nordia and 80 at Kroll",
+        "eine Bestellung kostet bei Nordia 50 und bei Kroll 80 Euro",
+        "un pedido cuesta 50 con Nordia y 80 con Kroll",
+    ] {
+        let (params, left) = read("optimize_inventory", text);
+        assert_eq!((params, left), (json!({}), Vec::<String>::new()), "{text}");
+    }
+    assert_eq!(read("optimize_inventory", "an order costs 50").0["order_cost"], json!(50));
+}

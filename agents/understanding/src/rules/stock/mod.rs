@@ -6,6 +6,7 @@ mod demand;
 mod lead_time;
 mod lots;
 mod one_season;
+mod order_cost_by;
 mod price_breaks;
 mod review;
 mod service;
@@ -56,6 +57,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
 
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
+    order_cost_by::read(reading);
     service_by::read(reading);
     rows::choices(reading);
     reading.apply(&SPECIFIC);
