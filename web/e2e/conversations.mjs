@@ -17,6 +17,7 @@ import { PASTED } from "./conversations/pasted.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
 import { SENSING } from "./conversations/sensing.mjs";
+import { SOURCES } from "./conversations/sources.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
 import { UNDERSTOOD } from "./conversations/understood.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
@@ -45,6 +46,7 @@ const steps = [
   ...MAP,
   ...ROUTES,
   ...SENSING,
+  ...SOURCES,
   ...TILES,
   ...UPLOAD,
   ...HOSTILE,
