@@ -33,6 +33,10 @@ pub const AGENT: Agent = Agent {
     keywords: &[
         "supplier",
         "vendor",
+        "lieferant",
+        "proveedor",
+        "fournisseur",
+        "fornecedor",
         "sourcing",
         "procurement",
         "risk assessment",

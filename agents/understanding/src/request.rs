@@ -62,6 +62,7 @@ pub fn understand(ask: &str, data: &Data, selected: AgentKind, before: Option<&U
     let choice = favour(choose(&sentence, data, previous_intent(before)), selected);
     let choice = of_split(choice, &sentence, data);
     let choice = of_ends(choice, &sentence, data, selected);
+    let choice = of_classes(choice, &sentence, selected);
     let (intent, confidence) = choice.best();
     if follow_up::asks_to_change(&sentence) && !conversation.requests.is_empty() {
         return which_value(&conversation);
@@ -173,6 +174,20 @@ fn of_ends(mut choice: Choice, sentence: &Sentence, data: &Data, selected: Agent
     if is_open && rules::asks_for_ends(sentence, data) {
         choice.ranked.retain(|(intent, _)| *intent != Intent::RankSuppliers);
         choice.ranked.insert(0, (Intent::RankSuppliers, probability));
+    }
+    choice
+}
+
+/// `XYZ over the last 6 months`, `ADI cut-off 1.5`: classes of demand are those of the stock, and the time is no history of a
+/// forecast.
+fn of_classes(mut choice: Choice, sentence: &Sentence, selected: AgentKind) -> Choice {
+    let (best, probability) = choice.best();
+    let is_open = matches!(best, Intent::ForecastDemand | Intent::DetectAnomalies | Intent::TableQuestion)
+        && matches!(selected, AgentKind::InventoryOptimization | AgentKind::General);
+    let is_named = sentence.tokens.iter().any(|token| token.is_one_of(&["xyz", "adi", "cv²"]));
+    if is_open && is_named {
+        choice.ranked.retain(|(intent, _)| *intent != Intent::OptimizeInventory);
+        choice.ranked.insert(0, (Intent::OptimizeInventory, probability));
     }
     choice
 }

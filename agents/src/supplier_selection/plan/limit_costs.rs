@@ -168,6 +168,13 @@ fn limits_of_items(market: &Market) -> Vec<Rule> {
             }),
         });
     }
+    for floor in &market.item_floors {
+        let offer = floor.offer;
+        rules.push(Rule {
+            name: floor.name.clone(),
+            drop: Box::new(move |problem| problem.offers[offer].smallest_units = 0.0),
+        });
+    }
     rules
 }
 

@@ -116,7 +116,7 @@ pub(super) fn requirements(
             {
                 continue;
             }
-            let field = &vocabulary.fields[vocabulary.one(fields)?];
+            let field = &vocabulary.fields[vocabulary.one(&of_kind(token, fields, vocabulary))?];
             // `certified and deliver in under 2 weeks`
             if !field.scale.is_empty() && matches!(token, Token::Time(_)) {
                 continue;
@@ -132,6 +132,17 @@ pub(super) fn requirements(
         }
     }
     Ok((!found.is_empty()).then_some(found))
+}
+
+/// Of several fields that a word may mean, those that can have the amount: two weeks of `delivery` are no share on time.
+fn of_kind(amount: &Token, fields: &[usize], vocabulary: &Vocabulary) -> Vec<usize> {
+    let Token::Time(span) = amount else { return fields.to_vec() };
+    let of_time: Vec<usize> = fields
+        .iter()
+        .copied()
+        .filter(|field| in_unit_of(&vocabulary.fields[*field], *span).is_some())
+        .collect();
+    if of_time.is_empty() { fields.to_vec() } else { of_time }
 }
 
 /// The field of `quality between 80 and 90`; beside words of weights the two are a weight.

@@ -91,16 +91,18 @@ async fn a_share_of_one_item_is_no_share_of_the_whole_order() {
 }
 
 #[tokio::test]
-async fn a_smallest_share_of_an_item_with_several_others_is_named_as_not_used() {
-    let answer = understood("Alder at least 30 % of Bolt", TWO_ITEMS).await.unwrap();
-    assert!(
-        answer.content.starts_with(
-            "**Not used:** “at least 30 % of Bolt from Alder”, because a smallest share of one item"
-        ),
-        "{}",
-        answer.content
-    );
-    assert!(answer.content.contains("**Buy 1,500 units from "), "{}", answer.content);
+async fn a_smallest_share_of_an_item_is_kept_with_several_others() {
+    // 300 bolts at 11 and 700 at 9.5, all nuts at 14.5.
+    for question in [
+        "Cedar at least 30 % of Bolt",
+        "at least 30 % of Bolt from Cedar",
+        "mindestens 30 % von Bolt von Cedar",
+    ] {
+        let answer = understood(question, TWO_ITEMS).await.unwrap();
+        assert!(answer.content.starts_with("**Buy 1,500 units from "), "{question}: {}", answer.content);
+        assert!(answer.content.contains(" for 17,200.**"), "{question}: {}", answer.content);
+        assert!(answer.content.contains("| at least 30 % of Bolt from Cedar | 450 |"), "{}", answer.content);
+    }
 }
 
 #[tokio::test]

@@ -128,6 +128,7 @@ impl<'a> Builder<'a> {
             let supplier_on = self.model.supplier_switches[offer.supplier] != Switch::Fixed(false);
             let switch = self.model.offer_switches[place];
             if demand == 0.0 || !supplier_on || switch == Switch::Fixed(false) {
+                self.add_smallest(place, Vec::new());
                 self.model.quantities.push(None);
                 continue;
             }
@@ -142,7 +143,18 @@ impl<'a> Builder<'a> {
                 let terms = vec![(column, demand / minimum)];
                 self.switched_row(terms, switch, 1.0, f64::INFINITY, limit, minimum);
             }
+            self.add_smallest(place, vec![(column, demand)]);
             self.model.quantities.push(Some(column));
+        }
+    }
+
+    /// The units of an offer that must be ordered; without its column none can be.
+    fn add_smallest(&mut self, place: usize, units: Vec<(usize, f64)>) {
+        let smallest = self.problem.offers[place].smallest_units;
+        if smallest > 0.0 {
+            let terms = units.into_iter().map(|(column, demand)| (column, demand / smallest)).collect();
+            let limit = Limit::OfferSmallest(place);
+            self.switched_row(terms, Switch::Fixed(true), 1.0, f64::INFINITY, limit, smallest);
         }
     }
 

@@ -39,6 +39,8 @@ pub struct Offer {
     pub capacity: Option<f64>,
     /// Smallest number of units, if any are ordered.
     pub minimum_order: f64,
+    /// Units that must be ordered at any cost.
+    pub smallest_units: f64,
     /// Paid once if any are ordered.
     pub fixed_cost: f64,
     /// Share of defective units, 0 to 1 (ppm divided by a million).
@@ -80,6 +82,8 @@ pub enum Limit {
     /// The capacity of the offer at this index in `offers`.
     OfferCapacity(usize),
     OfferMinimum(usize),
+    /// The units of this offer that must be ordered.
+    OfferSmallest(usize),
     DefectRate,
     LateRate,
     LargestItemShare,
@@ -108,6 +112,7 @@ impl AllocationProblem {
             cancel::look();
             stated.extend(offer.capacity.map(|_| Limit::OfferCapacity(place)));
             stated.extend((offer.minimum_order > 0.0).then_some(Limit::OfferMinimum(place)));
+            stated.extend((offer.smallest_units > 0.0).then_some(Limit::OfferSmallest(place)));
         }
         stated.extend(self.limits.defect_rate.map(|_| Limit::DefectRate));
         stated.extend(self.limits.late_rate.map(|_| Limit::LateRate));
@@ -129,6 +134,7 @@ impl AllocationProblem {
             Limit::SmallestShare(place) => relaxed.suppliers[place].smallest_share = 0.0,
             Limit::OfferCapacity(place) => relaxed.offers[place].capacity = None,
             Limit::OfferMinimum(place) => relaxed.offers[place].minimum_order = 0.0,
+            Limit::OfferSmallest(place) => relaxed.offers[place].smallest_units = 0.0,
             Limit::DefectRate => relaxed.limits.defect_rate = None,
             Limit::LateRate => relaxed.limits.late_rate = None,
             Limit::LargestItemShare => relaxed.limits.largest_item_share = None,
@@ -170,6 +176,7 @@ impl AllocationProblem {
             require_amount("unit cost", place, offer.unit_cost)?;
             require_amount("capacity of an offer", place, offer.capacity.unwrap_or(0.0))?;
             require_amount("minimum order of an offer", place, offer.minimum_order)?;
+            require_amount("units that must be ordered", place, offer.smallest_units)?;
             require_amount("fixed cost of an offer", place, offer.fixed_cost)?;
             require_share("defect rate", place, offer.defect_rate)?;
             require_share("late rate", place, offer.late_rate)?;

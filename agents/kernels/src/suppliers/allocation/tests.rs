@@ -447,3 +447,18 @@ fn unusual_problems_give_a_valid_plan_or_a_shortfall() {
     }
     assert!(plans > 20 && shortfalls > 20, "{plans} {shortfalls}");
 }
+
+#[test]
+fn units_of_an_offer_that_must_be_ordered_are_bought_at_the_least_cost_beside_them() {
+    let mut problem = pairs([100.0], &[100.0, 100.0, 100.0], &[[10.0], [9.0], [12.0]]);
+    assert_optimal(&problem, 900.0);
+    // 30 at 12 and 70 at 9.
+    problem.offers[2].smallest_units = 30.0;
+    assert_optimal(&problem, 990.0);
+    // A fixed cost is paid for what must be ordered.
+    problem.offers[2].fixed_cost = 50.0;
+    assert_optimal(&problem, 1_040.0);
+    problem.offers[0].smallest_units = 80.0;
+    let found = allocate(&problem, Effort::default()).unwrap();
+    assert!(matches!(found, Allocation::Impossible(_)), "{found:?}");
+}

@@ -7,7 +7,7 @@ use kernels::suppliers::allocation::Offer;
 use crate::supplier_selection::{
     data::{
         fields::roster::name_key,
-        offers::market::{ItemCap, Market},
+        offers::market::{ItemCap, ItemFloor, Market},
     },
     params::{agreed::SupplierLimit, allocate::AllocateParams},
 };
@@ -141,7 +141,7 @@ impl Market {
         let is_own = |place: &&usize| self.suppliers[self.problem.offers[**place].supplier] == supplier;
         let own = offers.iter().find(is_own).copied();
         let others: Vec<usize> = offers.iter().filter(|place| !is_own(place)).copied().collect();
-        let mut caps = Vec::new();
+        let (mut caps, mut floors) = (Vec::new(), Vec::new());
         for (most, said) in [of(limit.largest_share), of_units(limit.most_units)].into_iter().flatten() {
             caps.extend(own.map(|offer| (offer, most, pair("at most", &said))));
         }
@@ -151,19 +151,19 @@ impl Market {
                 // What one of two delivers at least is what the other cannot.
                 (Some(_), [other]) => caps.push((*other, (needed - least).max(0.0), name)),
                 (Some(_), []) => {}
-                _ => {
-                    let why = if own.is_none() {
-                        "it does not offer the item"
-                    } else {
-                        "a smallest share of one item can be kept only where two suppliers offer it; state instead what each of the others gets of it at \
-                         most"
-                    };
-                    self.unused_limits.push(format!("“{name}”, because {why}"));
+                (Some(offer), _) => floors.push((offer, least, name)),
+                (None, _) => {
+                    self.unused_limits.push(format!("“{name}”, because it does not offer the item"));
                 }
             }
         }
         for (offer, most, name) in caps {
             self.cap(offer, most, name);
+        }
+        for (offer, least, name) in floors {
+            let own = &mut self.problem.offers[offer].smallest_units;
+            *own = own.max(least);
+            self.item_floors.push(ItemFloor { name, offer });
         }
     }
 

@@ -21,6 +21,8 @@ pub(crate) struct Market {
     pub unused_columns: Vec<String>,
     /// What is agreed with a supplier for one item and holds as the largest quantity of an offer.
     pub item_caps: Vec<ItemCap>,
+    /// What a supplier gets at least of one item.
+    pub item_floors: Vec<ItemFloor>,
     /// Limits that were stated and cannot be kept, a text each.
     pub unused_limits: Vec<String>,
     pub problems: Vec<Problem>,
@@ -36,6 +38,15 @@ pub(crate) struct ItemCap {
     pub most: f64,
     /// The capacity of the file.
     pub capacity: Option<f64>,
+}
+
+/// The smallest quantity of an offer by a limit of one item and supplier.
+#[derive(Clone, PartialEq)]
+pub(crate) struct ItemFloor {
+    /// The limit in words.
+    pub name: String,
+    /// A position in the offers.
+    pub offer: usize,
 }
 
 impl Market {

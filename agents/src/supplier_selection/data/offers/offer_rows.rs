@@ -64,6 +64,7 @@ impl Terms {
             unit_cost: value(self.price.as_ref(), record)?,
             capacity: value(self.capacity.as_ref(), record),
             minimum_order: value(self.minimum.as_ref(), record).or(params.minimum_order).unwrap_or(0.0),
+            smallest_units: 0.0,
             fixed_cost: value(self.fixed.as_ref(), record).unwrap_or(0.0),
             defect_rate: self.bad.as_ref().map_or(0.0, |shares| shares[record]),
             late_rate: self.late.as_ref().map_or(0.0, |shares| shares[record]),

@@ -91,6 +91,7 @@ impl Market {
             warnings: Vec::new(),
             unused_columns: Vec::new(),
             item_caps: Vec::new(),
+            item_floors: Vec::new(),
             unused_limits: Vec::new(),
             problems: intake.roster.problems.clone(),
         })

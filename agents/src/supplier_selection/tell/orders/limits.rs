@@ -18,6 +18,7 @@ pub(super) fn limit_in_words(market: &Market, limit: Limit) -> String {
         }
         Limit::OfferCapacity(place) => format!("the capacity of {}", offer(market, place)),
         Limit::OfferMinimum(place) => format!("the minimum order of {}", offer(market, place)),
+        Limit::OfferSmallest(place) => format!("what you want at least of {}", offer(market, place)),
         Limit::DefectRate => "the limit of quality".to_owned(),
         Limit::LateRate => "the limit of lateness".to_owned(),
         Limit::LargestItemShare => "the largest share of an item".to_owned(),

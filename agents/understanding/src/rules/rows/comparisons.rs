@@ -333,6 +333,15 @@ fn amount_at(reading: &Reading, at: usize) -> Option<(Amount, usize)> {
             _ => None,
         };
     }
+    // The number of `within 2 weeks`, whose length of time begins before it.
+    let holding = reading.sentence.entities.iter().find(|entity| entity.start < token.start && entity.end > token.end);
+    if let Some(entity) = holding
+        && let Kind::Period(period) = &entity.kind
+        && let (Some(span), Some(_)) = (period.span, token.number())
+    {
+        let end = reading.sentence.tokens_of(entity).end;
+        return Some((Amount { unit: Some(span.unit.name()), ..Amount::plain(span.n) }, end));
+    }
     token.number().map(|value| (Amount::plain(value), at + 1))
 }
 
