@@ -133,11 +133,15 @@ pub(crate) fn with_answer(
 fn is_heard(part: &str, heard: &[&str]) -> bool {
     const ENDINGS: &[&str] = &[
         "s", "es", "ed", "d", "ing", "ting", "er", "est", "ly", "e", "en", "n", "ers", "te", "cy", "tely",
-        "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality",
+        "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality", "t", "ts", "mäßig", "lich",
+        "ig", "mente", "ment", "ndo", "ado", "ados", "adas", "an", "am", "em", "o", "a", "os", "as", "ent",
+        "ant", "ir", "ar", "r", "is", "ción", "ção", "tion",
     ];
     const JOINING: &[&str] = &[
         "of", "in", "the", "to", "a", "do", "does", "is", "are", "has", "have", "i", "we", "my", "our",
-        "each", "every",
+        "each", "every", "and", "die", "der", "den", "das", "dem", "und", "el", "la", "los", "las", "y",
+        "en", "le", "les", "et", "o", "os", "as", "e", "em", "de", "des", "du", "dos", "con", "com", "avec",
+        "mit",
     ];
     let words = words(part);
     // A word is heard with its endings: `cost` in `costs`, and not in `Costco`.
@@ -146,7 +150,12 @@ fn is_heard(part: &str, heard: &[&str]) -> bool {
         rest.is_some_and(|rest| rest.is_empty() || start.chars().count() >= 3 && ENDINGS.contains(&rest))
     };
     let is_heard = |word: &Token| heard.iter().any(|start| begins(word, start)) || word.is_one_of(JOINING);
-    !heard.is_empty() && words.iter().all(|word| word.number().is_none() && is_heard(word))
+    // A number is heard where its word is: `two breaks`.
+    let is_taken = |word: &Token| match word.number() {
+        Some(_) => heard.contains(&word.text.as_str()),
+        None => is_heard(word),
+    };
+    !heard.is_empty() && words.iter().all(is_taken)
 }
 
 /// Whether an answer says that it does not use a part of its question.

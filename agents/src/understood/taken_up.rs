@@ -32,7 +32,8 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &s
     }
     understood.tool = Some(run.tool.to_owned());
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();
-    let (texts, numbers) = leaves_of(&json!([run.params, selection]));
+    let (texts, mut numbers) = leaves_of(&json!([run.params, selection]));
+    numbers.extend(hours_of_day(&run.params));
     understood.not_understood.retain(|part| {
         !is_taken_up(part, &numbers) && !ends_as_run(part, &texts) && !is_criterion(part, &run.params)
     });
@@ -81,6 +82,29 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
         said.push(is_known(number) || days.is_some_and(is_known));
     }
     !said.is_empty() && said.into_iter().all(|is_known| is_known)
+}
+
+/// The times of day of a run in hours, as words state them: 10 for 600 minutes after midnight.
+fn hours_of_day(params: &Value) -> Vec<f64> {
+    const MINUTES_PER_HOUR: f64 = 60.0;
+    let mut hours = Vec::new();
+    let mut open = vec![params];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(map) => {
+                let ends = map.iter().filter(|(name, _)| {
+                    name.ends_with("from_minutes")
+                        || name.ends_with("until_minutes")
+                        || name.starts_with("shift_")
+                });
+                hours.extend(ends.filter_map(|(_, minutes)| Some(minutes.as_f64()? / MINUTES_PER_HOUR)));
+                open.extend(map.values());
+            }
+            Value::Array(list) => open.extend(list),
+            _ => {}
+        }
+    }
+    hours
 }
 
 /// Whether a part is an end of time at which the run ends: `until March 2027`.
@@ -278,6 +302,24 @@ mod tests {
         for part in ["less than 4 weeks of cover", "half the EOQ", "quickly"] {
             assert!(!is_taken_up(part, &numbers), "{part}");
         }
+    }
+
+    #[test]
+    fn hours_of_the_day_are_taken_up_as_minutes_after_midnight() {
+        let read = Understood {
+            tool: Some("plan_routes".to_owned()),
+            not_understood: vec!["15 Minuten um 10 Uhr".to_owned(), "nur bis 12".to_owned()],
+            ..Understood::default()
+        };
+        let run = Run {
+            is_first_look: false,
+            id: RunId("r".to_owned()),
+            tool: "plan_routes",
+            params: json!({ "break_minutes": 15.0, "break_from_minutes": 600.0 }),
+            selection: Selection::default(),
+            files: Vec::new(),
+        };
+        assert_eq!(by_run(&read, AgentKind::VehicleRouting, &run, "").not_understood, ["nur bis 12"]);
     }
 
     #[test]

@@ -29,11 +29,40 @@ impl Wish {
     /// Beginnings of the words in which it is said, beside the places.
     pub fn said_with(&self) -> &'static [&'static str] {
         match self {
-            Self::First(_) => &["first", "zuerst", "primer", "premier"],
-            Self::Last(_) => &["last", "zuletzt", "último", "ultimo", "dernier"],
+            Self::First(_) => &[
+                "first", "zuerst", "primer", "premier", "primeir", "erst", "start", "begin", "empez",
+                "empiez", "comen", "comec", "commenc",
+            ],
+            Self::Last(_) => &[
+                "last", "zuletzt", "letzt", "último", "ultimo", "dernier", "termin", "acab", "fini", "end",
+                "finish", "schluss",
+            ],
             Self::SameVehicle(_) => &[
-                "same", "vehicle", "van", "truck", "lorry", "selbe", "gleiche", "fahrzeug", "mismo", "même",
+                "same",
+                "vehicle",
+                "van",
+                "truck",
+                "lorry",
+                "selbe",
+                "gleiche",
+                "fahrzeug",
+                "mismo",
+                "même",
                 "mesmo",
+                "misma",
+                "mesma",
+                "gleichen",
+                "selben",
+                "vehículo",
+                "veículo",
+                "véhicule",
+                "furgoneta",
+                "camion",
+                "camión",
+                "carrinha",
+                "camionnette",
+                "lkw",
+                "transporter",
             ],
             Self::EndAt(_)
             | Self::BalanceStops

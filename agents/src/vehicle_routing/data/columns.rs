@@ -3,9 +3,31 @@
 use crate::vehicle_routing::data::orders::Action;
 use intake::Table;
 
-pub(crate) const LONGITUDE: &[&str] =
-    &["longitude", "lon", "lng", "long", "longitud", "längengrad", "laengengrad", "देशांतर"];
-pub(crate) const LATITUDE: &[&str] = &["latitude", "lat", "latitud", "breitengrad", "अक्षांश"];
+pub(crate) const LONGITUDE: &[&str] = &[
+    "longitude",
+    "lon",
+    "lng",
+    "long",
+    "longitud",
+    "längengrad",
+    "laengengrad",
+    "geographische länge",
+    "geografische länge",
+    "geo länge",
+    "देशांतर",
+];
+pub(crate) const LATITUDE: &[&str] = &[
+    "latitude",
+    "lat",
+    "latitud",
+    "breitengrad",
+    "geographische breite",
+    "geografische breite",
+    "geo breite",
+    "अक्षांश",
+];
+/// Latitude and longitude by words that mean sizes as well, so that only degrees are places.
+pub(crate) const DEGREES: &[(&str, &str)] = &[("breite", "länge"), ("breite", "laenge")];
 
 /// What a place is called, where no column has the role of that.
 pub(crate) const ID: &[&str] = &["id", "name", "no", "number", "code", "nr", "nummer"];
@@ -51,6 +73,25 @@ pub(crate) const DEMAND: &[&str] = &[
     "quantité",
     "quantidade",
     "मांग",
+    "pieces",
+    "parcels",
+    "packages",
+    "boxes",
+    "cartons",
+    "crates",
+    "pallets",
+    "pakete",
+    "kisten",
+    "paletten",
+    "stück",
+    "bultos",
+    "paquetes",
+    "cajas",
+    "palés",
+    "colis",
+    "palettes",
+    "caixas",
+    "paletes",
 ];
 
 /// The kind of vehicle that a stop requires.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::vehicle_routing::{
     data::{
         addresses::{AddressColumns, Addresses},
-        columns, depots,
+        columns, degrees, depots,
         distance_table::{self, Given},
         ends, groups, skills, visit_times,
     },
@@ -85,9 +85,33 @@ impl Source {
         if let (Some(x), Some(y)) = (longitude, latitude) {
             return Ok(Position { x, y, is_globe: true });
         }
+        if let (None, None, Some((y, x))) = (longitude, latitude, self.in_degrees()) {
+            return Ok(Position { x, y, is_globe: true });
+        }
         let x = self.coordinate(Role::XCoordinate, longitude)?;
         let y = self.coordinate(Role::YCoordinate, latitude)?;
         Ok(Position { x, y, is_globe: false })
+    }
+
+    /// The columns `Breite` and `Länge`, if their values are degrees and no sizes: written with minutes, a side or many decimals.
+    fn in_degrees(&self) -> Option<(usize, usize)> {
+        const DECIMALS: usize = 3;
+        let is_precise = |text: &str| {
+            let decimals = text.rsplit(['.', ',']).next().filter(|_| text.contains(['.', ',']));
+            text.contains(['°', 'N', 'S', 'E', 'W', 'O'])
+                || decimals.is_some_and(|digits| digits.len() >= DECIMALS)
+        };
+        let are_degrees = |column: usize, most: f64| {
+            let texts: Vec<&str> = self.texts(Some(column)).filter(|text| !text.is_empty()).collect();
+            let precise = texts.iter().filter(|text| is_precise(text)).count();
+            let is_in_range = |text: &&str| degrees::read(text).is_some_and(|degrees| degrees.abs() <= most);
+            !texts.is_empty() && 2 * precise >= texts.len() && texts.iter().all(is_in_range)
+        };
+        columns::DEGREES.iter().find_map(|(latitude, longitude)| {
+            let latitude = columns::named(&self.table, &[latitude])?;
+            let longitude = columns::named(&self.table, &[longitude])?;
+            (are_degrees(latitude, 90.0) && are_degrees(longitude, 180.0)).then_some((latitude, longitude))
+        })
     }
 
     fn coordinate(&self, role: Role, other: Option<usize>) -> Result<usize, AgentError> {
@@ -150,6 +174,7 @@ impl Source {
             depots: depots::marked(self).into_iter().filter_map(|at| self.id_of(at)).collect(),
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
+            own_names: Vec::new(),
             groups: groups::groups(self),
             changes_service: self.changes_service(),
             not_chosen: Vec::new(),

@@ -98,7 +98,13 @@ const LATEST: [&str; 26] = [
     "avant",
 ];
 /// Names for the duration of a visit without their unit.
-const DURATIONS: [&str; 21] = [
+const DURATIONS: [&str; 27] = [
+    "drop",
+    "stop",
+    "visit",
+    "visit time",
+    "time on site",
+    "on site",
     "stay",
     "unload",
     "unloading",
@@ -121,6 +127,8 @@ const DURATIONS: [&str; 21] = [
     "tempo de descarga",
     "tempo de parada",
 ];
+/// Names that are durations only with a unit.
+const AS_TIMES: [&str; 4] = ["drop", "stop", "visit", "on site"];
 const MINUTES: [&str; 6] = ["min", "mins", "minute", "minutes", "minuten", "minutos"];
 const OTHER_UNITS: [&str; 6] = ["h", "hours", "hrs", "sec", "secs", "seconds"];
 /// Of the values of a column that are there, at least this share must be times.
@@ -167,7 +175,10 @@ fn duration(source: &Source) -> Option<usize> {
         }
         let rest: Vec<&str> =
             words.into_iter().filter(|word| !MINUTES.contains(word) && !OTHER_UNITS.contains(word)).collect();
-        DURATIONS.contains(&rest.join(" ").as_str())
+        let rest = rest.join(" ");
+        // `Stop` names a place, and `Stop min` a time.
+        let is_time_alone = !AS_TIMES.contains(&rest.as_str()) || key.len() > rest.len();
+        is_time_alone && DURATIONS.contains(&rest.as_str())
     };
     (0..source.table.names.len())
         .find(|at| is_duration(source.column_name(*at)) && are_times(source, *at, is_time))

@@ -12,6 +12,8 @@ mod fleet;
 mod groups;
 mod heard;
 mod lateness;
+mod longer;
+mod named;
 mod phrases;
 mod reading;
 mod refused;
@@ -59,10 +61,12 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let question = if view == Some(View::OneMore) { views::without_one_more(&question) } else { question };
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
+    let names = &named::with_names(&question, names, last.as_ref());
+    let last = last.map(|last| named::as_read(last, names));
     let mut explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?.unwrap_or_default();
     if request.understood.is_some() {
         // What a follow-up changes was read from the words as well.
-        for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
+        for text in [Some(&*parts.given), parts.assumed].into_iter().flatten() {
             unread::forget(&mut explicit, &understood(text, names, &RouteParams::default()));
         }
     }
@@ -73,15 +77,22 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     }
     let base = last.clone().unwrap_or_default();
     let base = if parts.assumed.is_none() { base.edited(filled.clone()) } else { base };
-    let given = understood(parts.given, names, &base);
+    let given = understood(&parts.given, names, &base);
     refused::check(&given, names, &explicit)?;
     let mut params = given.params.clone();
     if let Some(assumed) = parts.assumed {
+        // `one more van` counts from the vehicles before it, and not from what was understood with it.
+        let counted = given.params.vehicles.or(filled.vehicles);
+        let filled = RouteParams { vehicles: counted.filter(|_| given.params.fleet.is_none()), ..filled };
         let assumed = understood(assumed, names, &given.params.clone().edited(filled));
         refused::check(&assumed, names, &explicit)?;
         params = assumed.params;
     }
-    let compared = if parts.assumed.is_some() { Some(given.params) } else { last };
+    let compared = match last {
+        _ if parts.assumed.is_some() => Some(given.params),
+        None => without_added(&given, names),
+        last => last,
+    };
     params = params.edited(explicit);
     if params.compared_with.is_none() {
         let plan = RouteParams { view: None, asked_stops: None, ..params.clone() };
@@ -92,8 +103,15 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
         // The duration of a reload matters only if vehicles reload.
         params.max_trips = Some(0);
     }
+    named::written(&mut params, names);
     params.check()?;
     Ok(params)
+}
+
+/// The plan without the vehicles that the question adds to those that it counts: `3 vans, with one more van`.
+fn without_added(given: &Understood, names: &Vocabulary) -> Option<RouteParams> {
+    let (all, added) = given.params.vehicles.zip(vehicles::added(&given.tokens, names))?;
+    (all > added).then(|| RouteParams { vehicles: Some(all - added), ..given.params.clone() })
 }
 
 /// What was understood of the question, without what the words say in a way that it would contradict: a load in weight or
@@ -103,7 +121,7 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
     for depot in filled.depots.iter_mut().flatten() {
         *depot = called::id_of(depot, names);
     }
-    for text in [Some(parts.given), parts.assumed].into_iter().flatten() {
+    for text in [Some(&*parts.given), parts.assumed].into_iter().flatten() {
         let read = understood(text, names, &RouteParams::default());
         unread::forget(&mut filled, &read);
         let (said, beyond) = (read.params, read.beyond);
@@ -155,6 +173,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         // `3,200 per vehicle` may be a load as well as a price.
         if said.cost_per_vehicle.is_none() && !tokens::tokens(text, &[]).iter().any(figures::names_money) {
             filled.cost_per_vehicle = None;
+        }
+        // `if the shift were 2 hours longer` is no limit of the time out.
+        if said.max_duration_minutes.is_none() && longer::is_said(text) {
+            filled.max_duration_minutes = None;
         }
         // `at most 4 hours of driving` is no limit of the time out.
         if said.max_duration_minutes.is_none() && filled.max_duration_minutes == said.most_driving_minutes() {
@@ -221,7 +243,7 @@ struct Understood {
 }
 
 fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understood {
-    let text = called::as_ids(text, names);
+    let text = named::counted(&called::as_ids(text, names), names);
     let (text, unknown) = beyond::out_of_lists(&text, names);
     let (text, runs) = runs::spelled_out(&text, names);
     let (mut beyond, rest) = beyond::of_kinds(&text);
@@ -282,6 +304,7 @@ fn read(
         params.wishes = params.wishes.filter(|wishes| !wishes.is_empty());
     }
     phrases::read(&tokens, &mut params);
+    longer::read(&mut tokens, &mut params, before);
     if params.ends_at().is_some() && params.open_routes != Some(true) {
         params.open_routes = Some(false);
     }

@@ -1,5 +1,7 @@
 //! Relates a question to the previous plan, and finds the assumption in it.
 
+use std::borrow::Cow;
+
 use crate::{
     question::follow_up::refers_back,
     request::Request,
@@ -10,20 +12,30 @@ use language::{
     tokens::{Token, tokens, words},
 };
 
-/// A question before `what if`, and the assumption after it.
+/// A question without its assumption, and the assumption.
 pub(super) struct Parts<'a> {
-    pub given: &'a str,
+    pub given: Cow<'a, str>,
     pub assumed: Option<&'a str>,
 }
 
-/// Splits a question at its assumption: `What if 4 vans?`, `how about 4 vans?`.
+/// Splits a question at its assumption: `What if 4 vans?`, `how about 4 vans?`. What follows the sentence of the assumption is given
+/// like what is before it: `What if we had one more van? 3 vans of 200`.
 pub(super) fn parts(question: &str) -> Parts<'_> {
     let tokens = tokens(question);
     let how_about = how_about(&tokens);
     let what_if = conversation::what_if(&tokens).map(|what_if| (what_if.start, what_if.end));
     match what_if.into_iter().chain(how_about).min() {
-        Some((start, end)) => Parts { given: &question[..start], assumed: Some(&question[end..]) },
-        None => Parts { given: question, assumed: None },
+        Some((start, end)) => {
+            let behind = &question[end..];
+            let length = behind.find("? ").map_or(behind.len(), |mark| mark + 1);
+            let (assumed, rest) = behind.split_at(length);
+            let given = match rest.trim() {
+                "" => Cow::Borrowed(&question[..start]),
+                rest => Cow::Owned(format!("{}{rest}", &question[..start])),
+            };
+            Parts { given, assumed: Some(assumed) }
+        }
+        None => Parts { given: Cow::Borrowed(question), assumed: None },
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{
     Clause, Understood, Vocabulary, filled_in,
     fleet::vehicles,
+    named,
     reading::tokens::{self, Token},
     turns, understood,
 };
@@ -16,9 +17,11 @@ pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> 
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question).unwrap_or_default();
+    let names = &named::with_names(&question, names, Some(&last));
+    let last = named::as_read(last, names);
     let mut filled = numbers(&filled_in(request, &parts, names));
     filled.extend(&names.chosen_by);
-    let given = understood(parts.given, names, &last);
+    let given = understood(&parts.given, names, &last);
     let mut phrases = phrases(&given, &filled, names);
     if let Some(assumed) = parts.assumed {
         phrases.extend(self::phrases(&understood(assumed, names, &given.params), &filled, names));
@@ -30,7 +33,8 @@ pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> 
 pub fn beyond(request: &Request, file: &str, names: &Vocabulary) -> Vec<Clause> {
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
-    let texts = [Some(parts.given), parts.assumed].into_iter().flatten();
+    let names = &named::with_names(&question, names, None);
+    let texts = [Some(&*parts.given), parts.assumed].into_iter().flatten();
     texts.flat_map(|text| understood(text, names, &RouteParams::default()).beyond).collect()
 }
 

@@ -65,6 +65,8 @@ pub struct Vocabulary {
     pub skills: Vec<String>,
     /// The kinds of vehicles that its stops require, in lower case.
     pub vehicles: Vec<String>,
+    /// Names that a question gives to drivers and vehicles, as it writes them; `vehicles` has them in lower case.
+    pub own_names: Vec<String>,
     /// The groups of stops by a word of the file, such as `pharmacy`, in lower case, with the ids of their stops.
     pub groups: Vec<(String, Vec<String>)>,
     /// Whether the rows that are read have other times of visits already, because the question supposes them.
@@ -102,7 +104,9 @@ pub(super) fn names_one_vehicle(token: &Token) -> bool {
 /// The singular name of a kind, if the token names vehicles in general or vehicles of the file.
 pub(super) fn kind_of_vehicle(token: &Token, names: &Vocabulary) -> Option<String> {
     let word = token.word()?;
-    let one = one_of(word);
+    // `Luis` is no plural.
+    let is_own = names.own_names.iter().any(|own| own.to_lowercase() == word);
+    let one = if is_own { word } else { one_of(word) };
     let is_known = is_vehicle(word) || names.vehicles.iter().any(|name| name == one);
     is_known.then(|| one.to_owned())
 }

@@ -69,3 +69,14 @@ async fn half_a_window_next_to_a_column_of_times_is_asked_about() {
     let answer = answered("vans of 100 units", &one).await;
     assert!(answer.content.contains("Stops may be visited at any time until Latest."), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn the_width_and_length_of_a_german_file_are_places_where_they_are_degrees() {
+    let file =
+        "Kunde;Breite;Länge;Menge\nDepot;52,5200;13,4050;0\nA;52,5300;13,4150;5\nB;52,5400;13,4250;5\n";
+    let answer = answered("2 Fahrzeuge mit je 10 Einheiten", file).await;
+    assert_eq!(total(&answer, "stops"), 2.0, "{}", answer.content);
+    assert!(answer.content.contains("are longitude and latitude"), "{}", answer.content);
+    let boxes = "Kunde;Breite;Länge;Menge\nDepot;1,2;0,8;0\nA;1,1;0,9;5\nB;1,4;0,5;5\n";
+    assert!(ask("2 Fahrzeuge", boxes).await.is_err());
+}

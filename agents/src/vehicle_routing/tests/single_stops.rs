@@ -1,5 +1,8 @@
 //! What a question says about single stops, and what no plan considers.
 
+use intake::selection::{Compared, RowFilter, Selection};
+use serde_json::json;
+
 use super::*;
 
 /// Stops 10 km apart on a line; A is the nearest.
@@ -97,4 +100,38 @@ async fn groups_of_vehicles_and_several_speeds_are_asked_about() {
 async fn a_time_that_the_file_leaves_no_room_for_is_asked_about() {
     let refusal = refusal("1 van of 100 units, A before 7:00", STOPS).await;
     assert!(refusal.contains("leave no time for A"), "{refusal}");
+}
+
+/// Two hotels and a shop on one line; the file says how long a visit takes.
+const HOTELS: &str = "location_id,name,x_coord,y_coord,demand,service_time,category\nDEPOT,Depot,0,0,0,0,\n\
+                      A,Anna,3,4,5,10,Shop\nC,Carl,3,4,5,10,Shop\nB,Bert,6,8,5,10,Hotel\nD,Dora,6,8,5,10,Hotel\n";
+
+#[tokio::test]
+async fn what_is_said_of_a_group_binds_its_stops_and_chooses_none() {
+    let mut asked = request("1 van of 20 units, 8 to 17 h, hotels close at 12", HOTELS);
+    let filter = RowFilter { column: "category".to_owned(), op: Compared::Eq, value: json!("Hotel") };
+    let selection = Selection { filters: vec![filter], ..Selection::default() };
+    asked.dataset.as_mut().unwrap().selection = selection;
+    let answer = answer(AgentKind::VehicleRouting, &asked, &Tools::silent()).await.unwrap();
+    assert_eq!(total(&answer, "stops"), 4.0, "{}", answer.content);
+    let params = &answer.run.as_ref().unwrap().params;
+    assert_eq!(params["shift_end_minutes"], 1020.0);
+    let rule = |id: &str| json!({"id": id, "group": "hotel", "until_minutes": 720.0});
+    assert_eq!(params["stop_rules"], json!([rule("B"), rule("D")]));
+    let said = "As you asked, instead of what the file says: the 2 stops of “hotel” (until 12:00).";
+    assert!(answer.content.contains(said), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn visits_of_a_group_may_take_twice_as_long() {
+    let answer = answered("1 van of 20 units, twice as long at the hotels", HOTELS).await;
+    assert_eq!(total(&answer, "service"), 60.0, "{}", answer.content);
+    let one = "1 van of 20 units, hotels take 5 minutes longer and C takes 30 minutes";
+    assert_eq!(total(&answered(one, HOTELS).await, "service"), 70.0);
+    let without = HOTELS.replace(",service_time", ",note").replace(",10,", ",,").replace(",0,\n", ",,\n");
+    let refused = refusal("1 van of 20 units, twice as long at the hotels", &without).await;
+    assert!(refused.starts_with("How long is a visit to B Bert now?"), "{refused}");
+    let stated =
+        answered("1 van of 20 units, 10 minutes per stop, twice as long at the hotels", &without).await;
+    assert_eq!(total(&stated, "service"), 60.0, "{}", stated.content);
 }

@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use crate::{question::mentions::Mention, vehicle_routing::question::vocabulary::is_vehicle};
+use crate::{
+    question::mentions::Mention,
+    vehicle_routing::question::{reading::cut::words, vocabulary::is_vehicle},
+};
 
 const DENIALS: [&str; 17] = [
     "cannot",
@@ -88,19 +91,15 @@ fn is_word_in(said: &str, phrase: &str) -> bool {
 /// `with` is the fleet where the rest of the text names none.
 fn names_kind_for(lower: &str, stops: Range<usize>, clause: &Range<usize>) -> bool {
     let behind = &lower[stops.end..clause.end];
-    let words: Vec<&str> = words(behind).collect();
-    let vehicle = words.iter().position(|word| is_vehicle(word));
+    let said: Vec<&str> = words(behind).map(|(_, word)| word).collect();
+    let vehicle = said.iter().position(|word| is_vehicle(word));
     let Some(vehicle) = vehicle.filter(|at| *at > 0) else { return false };
-    let before = words[vehicle - 1];
+    let before = said[vehicle - 1];
     let is_one = ["a", "an", "the", "by", "per", "one", "einen", "una", "um", "uma"].contains(&before);
     let is_needed = NEEDS.iter().any(|need| is_word_in(behind, need));
     let is_given =
-        ["with", "by", "in", "per", "mit", "con", "com"].iter().any(|word| words[..vehicle].contains(word));
+        ["with", "by", "in", "per", "mit", "con", "com"].iter().any(|word| said[..vehicle].contains(word));
     let others = [&lower[..clause.start], &lower[clause.end..]].concat();
-    let has_fleet = self::words(&others).any(is_vehicle);
+    let has_fleet = words(&others).any(|(_, word)| is_vehicle(word));
     is_one && (is_needed || is_given && has_fleet)
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }

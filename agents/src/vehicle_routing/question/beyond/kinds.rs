@@ -4,7 +4,10 @@
 use std::ops::Range;
 
 use super::words::BREAKS;
-use crate::vehicle_routing::question::vocabulary::{is_general, is_person, is_vehicle, one_of};
+use crate::vehicle_routing::question::{
+    reading::cut::words,
+    vocabulary::{is_general, is_person, is_vehicle, one_of},
+};
 
 /// The clauses of a text that names several kinds.
 pub(super) fn ranges(lower: &str, clause: impl Fn(&str, usize) -> Range<usize>) -> Vec<Range<usize>> {
@@ -51,13 +54,4 @@ fn kinds(lower: &str) -> Vec<(usize, String)> {
         }
     }
     kinds
-}
-
-fn words(lower: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    lower.split(|c: char| !c.is_alphanumeric()).map(move |word| {
-        let begin = lower[at..].find(word).map_or(at, |found| at + found);
-        at = begin + word.len();
-        (begin, word)
-    })
 }

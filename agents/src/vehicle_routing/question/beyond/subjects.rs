@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     question::mentions::{Mention, is_between},
-    vehicle_routing::question::vocabulary::is_vehicle,
+    vehicle_routing::question::{reading::cut::words, vocabulary::is_vehicle},
 };
 use std::ops::Range;
 
@@ -61,7 +61,7 @@ fn is_list(between: &str) -> bool {
 
 /// Whether the words behind stops say something of them. Depots and their vehicles have readers of their own.
 fn says_something(behind: &str) -> bool {
-    let mut words = behind.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words = words(behind).map(|(_, word)| word);
     let is_said = words.clone().any(|word| !ABOUT_NO_STOP.contains(&word));
     is_said && words.all(|word| !is_vehicle(word) && !word.starts_with("depot") && !word.starts_with("start"))
 }

@@ -49,6 +49,10 @@ pub(super) fn read(
 ) {
     let is_plural = tokens[word..last].iter().any(|token| token.is_one_of(&["breaks", "pauses"]));
     let mut at = end;
+    while let Some((stated, range)) = another_one(tokens, at, first) {
+        at = range.end;
+        add(tokens, stated, range, params);
+    }
     if is_plural {
         while let Some((stated, range)) = following(tokens, at) {
             at = range.end;
@@ -106,6 +110,48 @@ fn following(tokens: &[Token], end: usize) -> Option<(Stated, Range<usize>)> {
         (stated.window, at) = (Some(window), next);
     }
     stated.window.is_some().then_some((stated, begin..at))
+}
+
+/// `and one at 13:00 for 45`, `and another at 15:00`: a break that is not named again. Its length is that of the first one where it
+/// has none, and in minutes where it has no unit.
+fn another_one(tokens: &[Token], end: usize, first: Stated) -> Option<(Stated, Range<usize>)> {
+    const ONE: [&str; 12] = [
+        "one", "another", "second", "third", "eine", "einer", "weitere", "otra", "otro", "outra", "outro",
+        "autre",
+    ];
+    const LINKS: [&str; 8] = ["and", "plus", "then", "a", "an", "the", "une", "un"];
+    let is_one = |token: &Token| token.number() == Some(1.0) || token.is_one_of(&ONE);
+    let links =
+        tokens.get(end..)?.iter().take_while(|token| **token == Token::Stop || token.is_one_of(&LINKS));
+    let links = end + links.count();
+    let ones = tokens[links..].iter().take_while(|token| is_one(token)).count();
+    let begin = links + ones;
+    if ones == 0 || links == end {
+        return None;
+    }
+    let (length, window_at) =
+        length_at(tokens, begin).map_or((None, begin), |(length, next)| (Some(length), next));
+    let (window, mut next) = window(tokens, window_at)?;
+    let behind = length.is_none().then(|| length_at(tokens, next)).flatten();
+    if let Some((_, end)) = behind {
+        next = end;
+    }
+    let minutes = length.or(behind.map(|(length, _)| length)).or(first.minutes);
+    Some((Stated { minutes, window: Some(window) }, end..next))
+}
+
+/// `for 45`, `of 45 minutes`, `45 minutes`: the minutes, and the token behind them.
+fn length_at(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
+    let is_for = tokens.get(at).is_some_and(|token| token.is_one_of(&["for", "of", "lasting", "with"]));
+    let begin = at + usize::from(is_for);
+    if let Some(found) =
+        duration(tokens, begin).filter(|(minutes, next)| *minutes <= LONGEST && !is_of_stops(tokens, *next))
+    {
+        return Some(found);
+    }
+    let bare = tokens.get(begin)?.number().filter(|minutes| is_for && (5.0..=LONGEST).contains(minutes))?;
+    let is_alone = tokens.get(begin + 1).is_none_or(|next| *next == Token::Stop || next.is("and"));
+    is_alone.then_some((bare, begin + 1))
 }
 
 /// Adds a break and removes its tokens.

@@ -95,7 +95,11 @@ pub(crate) fn window(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
     let second = tokens
         .get(next)
         .is_some_and(|link| *link == Token::Dash || link.is_one_of(&["to", "until", "till", "and", "or"]));
+    // `at 10:00 and one of 45 minutes at 13:00` goes on with another break.
+    let is_another = tokens.get(next + 1).is_some_and(|token| token.number() == Some(1.0))
+        && is_at(tokens, next + 2, &["of", "at", "for"]);
     if second
+        && !is_another
         && let Some((end, next)) =
             daytime(tokens, next + 1).map(|(end, next)| (end + if end < time { 720.0 } else { 0.0 }, next))
         && end > time

@@ -14,6 +14,9 @@ use crate::vehicle_routing::{
 
 pub(super) fn cost(figure: &Figure, params: &mut RouteParams) -> Length {
     let value = figure.value?;
+    if let Some(length) = cost_behind(figure, value, params) {
+        return Some(length);
+    }
     let first = usize::from(figure.after.first().is_some_and(names_money));
     let per = figure.after.get(first).filter(|token| token.is_one_of(&["per", "a", "an", "each"]));
     let of = figure.after.get(first + 1).filter(|_| per.is_some())?;
@@ -30,6 +33,37 @@ pub(super) fn cost(figure: &Figure, params: &mut RouteParams) -> Length {
         return None;
     }
     Some(first + 2)
+}
+
+/// `every hour costs 60`, `each km 0.9`, and `hour 35` behind another price: the unit stands before the money.
+fn cost_behind(figure: &Figure, value: f64, params: &mut RouteParams) -> Length {
+    const LINKS: [&str; 9] = ["is", "are", "at", "for", "of", "about", "around", "equals", "be"];
+    const EACH: [&str; 8] = ["each", "every", "per", "a", "an", "one", "der", "die"];
+    let is_between = |token: &&Token| token.is_one_of(&LINKS) || names_money(token);
+    let between = figure.before.iter().rev().take_while(is_between).count();
+    let unit = figure.before.len().checked_sub(between + 1)?;
+    let of = &figure.before[unit];
+    let currency = usize::from(figure.after.first().is_some_and(is_currency));
+    let is_alone =
+        figure.after.get(currency).is_none_or(|next| next.is_one_of(&["and", "but", "plus", "or"]));
+    let is_each = unit.checked_sub(1).is_some_and(|before| figure.before[before].is_one_of(&EACH));
+    let is_priced = between > 0 && figure.before[unit + 1..].iter().any(names_money) || currency > 0;
+    let is_list = params.cost_per_km.or(params.cost_per_hour).is_some();
+    // `per hour 35` is a rate, and so is `stunde 38` at the head of a clause behind the price of a km.
+    let is_first = unit == 0 || figure.before[unit - 1].is_one_of(&["and", "but", "plus"]);
+    if !is_alone || !(is_priced || is_each || is_list && is_first) {
+        return None;
+    }
+    if is_km(of) {
+        params.cost_per_km = Some(value);
+    } else if is_hour_unit(of) {
+        params.cost_per_hour = Some(value);
+    } else if is_of_vehicle(of) && (is_priced || is_list) && is_each {
+        params.cost_per_vehicle = Some(value);
+    } else {
+        return None;
+    }
+    Some(currency)
 }
 
 /// `costs`, `wage`, `euros`, `INR`.

@@ -35,6 +35,7 @@ pub(crate) fn read(
         return false;
     }
     let mut fleet = fleet;
+    share_load_of_names(&mut fleet, names);
     without_missing(&mut fleet, &mut rest, names);
     *params = std::mem::take(params).edited(common);
     params.depots = depots(&fleet).or(params.depots.take());
@@ -131,6 +132,20 @@ fn depots(fleet: &[VehicleKind]) -> Option<Vec<String>> {
         }
     }
     (!depots.is_empty()).then_some(depots)
+}
+
+/// `vans Alpha and Beta of 300 units`: a load behind a list of names is that of each.
+fn share_load_of_names(fleet: &mut [VehicleKind], names: &Vocabulary) {
+    let is_own = |kind: &VehicleKind| names.own_names.iter().any(|own| own.eq_ignore_ascii_case(&kind.name));
+    let Some((last, others)) = fleet.split_last_mut() else { return };
+    if !has_load(last) || !is_own(last) || !others.iter().all(|kind| is_own(kind) && !has_load(kind)) {
+        return;
+    }
+    for kind in others {
+        kind.capacity = last.capacity;
+        kind.weight_capacity = last.weight_capacity;
+        kind.volume_capacity = last.volume_capacity;
+    }
 }
 
 /// Takes the vehicles that cannot drive out of their kind, if it has more.

@@ -201,7 +201,8 @@ fn without_number(tokens: &[Token], at: usize, names: &Vocabulary, from: usize) 
     // `the truck must be back by 12:00` is about the trucks that were counted.
     let is_one_of_them = is_before(tokens, at, 1, &["the", "our", "my", "this", "each", "every"]);
     let is_plural = tokens[at].starts(&name) && !tokens[at].is(&name) || tokens[at].is("lorries");
-    let is_plural = is_plural || is_one_of_them;
+    let is_own = names.own_names.iter().any(|own| own.to_lowercase() == name);
+    let is_plural = is_plural || is_one_of_them || is_own;
     let other = [at + 1, at + 2, at + 3].into_iter().take_while(|place| {
         tokens.get(*place).is_some_and(|token| {
             token.is_one_of(&["and", "or", "the"]) || kind_of_vehicle(token, names).is_some()

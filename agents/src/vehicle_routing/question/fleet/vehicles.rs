@@ -29,8 +29,15 @@ pub(crate) struct Counted {
 
 /// Reads the vehicles that no other reader has understood.
 pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocabulary, before: Option<u32>) {
-    let (missing, counted) = missing_and_counted(tokens, names);
+    let (missing, mut counted) = missing_and_counted(tokens, names);
     let in_use = we_have(tokens);
+    // `3 vans of 200, with one more van`
+    let more = further(tokens, names);
+    let is_known = before.is_some_and(|before| before > 0)
+        || counted.iter().any(|counted| Some(counted.begin) != more.map(|(_, at)| at));
+    if is_known {
+        counted.retain(|counted| Some(counted.begin) != more.map(|(_, at)| at));
+    }
     let before = in_use.map(|(count, _)| count).or(before).filter(|before| *before > 0);
     if let Some((fewer, before)) = missing.first().zip(before) {
         params.vehicles = Some(before.saturating_sub(fewer.count).max(1));
@@ -38,7 +45,7 @@ pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocab
         if let Some((_, at)) = in_use {
             take(tokens, at..at + 1);
         }
-    } else if let Some((more, at)) = further(tokens, names).filter(|_| counted.is_empty())
+    } else if let Some((more, at)) = more.filter(|_| counted.is_empty())
         && let Some(before) = before
     {
         params.vehicles = Some(before + more);
@@ -46,6 +53,13 @@ pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocab
     }
     let first = counted.iter().find(|counted| !is_person(&counted.name)).or(counted.first());
     let mut count = first.map(|counted| counted.count).or_else(|| fleet_of(tokens));
+    // `3 vans, with one more van`
+    if let Some((all, (more, at))) =
+        count.zip(more.filter(|(_, at)| more_of(tokens, *at, names).is_some())).filter(|_| is_known)
+    {
+        count = Some(all + more);
+        take(tokens, at..at + 1);
+    }
     // `add another truck to the 3 trucks`.
     if let Some((stated, at)) = first.and_then(|first| Some((first, further_like(tokens, names, first)?))) {
         count = Some(stated.count + 1);
@@ -116,7 +130,14 @@ fn we_have(tokens: &[Token]) -> Option<(u32, usize)> {
 pub(crate) fn is_change(tokens: &[Token], at: usize, names: &Vocabulary) -> bool {
     let is_gone = counted(tokens, at, names)
         .is_some_and(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, &counted));
-    is_gone || is_further(tokens, at, names)
+    is_gone || is_further(tokens, at, names) || more_of(tokens, at, names).is_some()
+}
+
+/// How many vehicles a text adds to those that it counts: one in `3 vans, with one more van`.
+pub(crate) fn added(tokens: &[Token], names: &Vocabulary) -> Option<u32> {
+    let at = (0..tokens.len()).find(|at| more_of(tokens, *at, names).is_some())?;
+    let mut others = (0..tokens.len()).filter(|other| *other != at);
+    others.any(|other| counted(tokens, other, names).is_some()).then(|| more_of(tokens, at, names))?
 }
 
 /// `one van less`, `two fewer trucks`.
@@ -188,9 +209,46 @@ fn is_missing(tokens: &[Token], from: usize) -> bool {
     is_verb && (is_out || is_off || is_parked || words.into_iter().any(|word| word.is_one_of(&GONE)))
 }
 
-/// `another truck`, `one more van`, `an extra vehicle`: how many more, and the position of the word or number.
+/// `another truck`, `one more van`, `2 extra vehicles`: how many more, and the position of the word or number.
 fn further(tokens: &[Token], names: &Vocabulary) -> Option<(u32, usize)> {
-    (0..tokens.len()).find(|at| is_further(tokens, *at, names)).map(|at| (1, at))
+    (0..tokens.len()).find_map(|at| {
+        more_of(tokens, at, names)
+            .or_else(|| is_further(tokens, at, names).then_some(1))
+            .map(|count| (count, at))
+    })
+}
+
+/// The number of `one more van`, `2 additional trucks` and `1 van more`, which counts beside those before.
+fn more_of(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<u32> {
+    const MORE: [&str; 13] = [
+        "more",
+        "additional",
+        "extra",
+        "further",
+        "weitere",
+        "weiterer",
+        "weiteren",
+        "zusätzliche",
+        "mehr",
+        "más",
+        "mais",
+        "plus",
+        "zusätzlich",
+    ];
+    let is_more = |at: usize| tokens.get(at).is_some_and(|token| token.is_one_of(&MORE));
+    let is_vehicle = |at: usize| tokens.get(at).is_some_and(|token| kind_of_vehicle(token, names).is_some());
+    let of = |at: usize| at + usize::from(tokens.get(at).is_some_and(|token| token.is("of")));
+    let is_article =
+        tokens[at].is_one_of(&["a", "an", "ein", "einen", "einem", "un", "una", "une", "um", "uma"]);
+    let count =
+        tokens[at].number().filter(|count| is_count(*count) && *count > 0.0).or(is_article.then_some(1.0))?;
+    let compares = |at: usize| tokens.get(at).is_some_and(|token| token.is_one_of(&["than", "als", "que"]));
+    let is_before = is_more(at + 1) && is_vehicle(at + 2);
+    let is_behind = is_vehicle(at + 1) && is_more(of(at + 2)) && !compares(of(at + 2) + 1);
+    // `mais um caminhão`
+    let is_first =
+        at > 0 && is_more(at - 1) && tokens[at - 1].is_one_of(&["mais", "noch"]) && is_vehicle(at + 1);
+    (is_before || is_behind || is_first).then_some(count as u32)
 }
 
 fn is_further(tokens: &[Token], at: usize, names: &Vocabulary) -> bool {

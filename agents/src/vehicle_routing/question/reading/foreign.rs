@@ -1,4 +1,4 @@
-//! German, Spanish and Portuguese questions: the words of routes become the English ones, which all readers know. Words that are
+//! German, Spanish, French and Portuguese questions: the words of routes become the English ones, which all readers know. Words that are
 //! written alike in English count only in a question that has a word of the other language.
 
 use super::tokens::{Amount, Token};
@@ -44,6 +44,10 @@ const GERMAN: Words = &[
     ("zwischen", "between"),
     ("verspätung", "lateness"),
     ("verspätungen", "lateness"),
+    ("stunde", "hour"),
+    ("fahrerin", "driver"),
+    ("dienstschluss", "finish"),
+    ("kilometer", "km"),
     ("abfahrt", "start"),
 ];
 /// Words that mean something only in a question of that language.
@@ -97,6 +101,8 @@ const SPANISH: Words = &[
     ("recargar", "reload"),
     ("cuesta", "costs"),
     ("cuestan", "cost"),
+    ("kilómetro", "km"),
+    ("kilómetros", "km"),
 ];
 const SPANISH_TOO: Words = &[
     ("con", "with"),
@@ -125,6 +131,8 @@ const PORTUGUESE: Words = &[
     ("caminhoes", "trucks"),
     ("furgões", "vans"),
     ("carrinhas", "vans"),
+    ("carrinha", "van"),
+    ("furgão", "van"),
     ("motoristas", "drivers"),
     ("caixas", "boxes"),
     ("paletes", "pallets"),
@@ -142,6 +150,10 @@ const PORTUGUESE: Words = &[
     ("atrasos", "lateness"),
     ("até", "until"),
     ("às", "to"),
+    ("quilómetro", "km"),
+    ("quilómetros", "km"),
+    ("quilômetro", "km"),
+    ("quilômetros", "km"),
 ];
 const PORTUGUESE_TOO: Words = &[
     ("com", "with"),
@@ -169,16 +181,72 @@ const PORTUGUESE_TOO: Words = &[
     ("custa", "costs"),
     ("para", "for"),
 ];
+const FRENCH: Words = &[
+    ("véhicule", "vehicle"),
+    ("véhicules", "vehicles"),
+    ("camionnette", "van"),
+    ("camionnettes", "vans"),
+    ("fourgon", "van"),
+    ("fourgons", "vans"),
+    ("fourgonnettes", "vans"),
+    ("camions", "trucks"),
+    ("chauffeurs", "drivers"),
+    ("unités", "units"),
+    ("colis", "parcels"),
+    ("arrêt", "stop"),
+    ("arrêts", "stops"),
+    ("tournée", "route"),
+    ("tournées", "routes"),
+    ("trajets", "trips"),
+    ("heures", "hours"),
+    ("heure", "hour"),
+    ("capacité", "capacity"),
+    ("vitesse", "speed"),
+    ("départ", "start"),
+    ("partent", "start"),
+    ("entrepôt", "depot"),
+    ("dépôt", "depot"),
+    ("retard", "lateness"),
+    ("retards", "lateness"),
+    // The words of `language` have no apostrophes.
+    ("jusquà", "until"),
+    ("recharger", "reload"),
+    ("coûte", "costs"),
+    ("coûtent", "cost"),
+    ("kilomètre", "km"),
+    ("kilomètres", "km"),
+    ("déjeuner", "lunch"),
+    ("chaque", "each"),
+];
+const FRENCH_TOO: Words = &[
+    ("camion", "truck"),
+    ("avec", "with"),
+    ("par", "per"),
+    ("et", "and"),
+    ("entre", "between"),
+    ("coût", "cost"),
+    ("maximum", "max"),
+    ("client", "customer"),
+    ("clients", "customers"),
+    ("livraisons", "deliveries"),
+    ("palettes", "pallets"),
+    ("tonnes", "tonnes"),
+    ("pour", "for"),
+    ("après", "after"),
+    ("avant", "before"),
+    ("dès", "from"),
+    ("pauses", "breaks"),
+];
 /// Portuguese comes before Spanish, which shares many of its words.
-const LANGUAGES: [(Words, Words); 3] =
-    [(GERMAN, GERMAN_TOO), (PORTUGUESE, PORTUGUESE_TOO), (SPANISH, SPANISH_TOO)];
+const LANGUAGES: [(Words, Words); 4] =
+    [(GERMAN, GERMAN_TOO), (FRENCH, FRENCH_TOO), (PORTUGUESE, PORTUGUESE_TOO), (SPANISH, SPANISH_TOO)];
 /// `from` before a span of times, else `of`.
-const OF: [&str; 3] = ["de", "von", "do"];
+const OF: [&str; 4] = ["de", "von", "do", "d"];
 /// `to` between two times, else `until`.
-const TO: [&str; 6] = ["a", "bis", "hasta", "até", "às", "as"];
+const TO: [&str; 7] = ["a", "bis", "hasta", "até", "às", "as", "à"];
 
 /// `at` before a time that is not the second one of a span.
-const AT: [&str; 5] = ["um", "a", "às", "as", "gegen"];
+const AT: [&str; 7] = ["um", "a", "às", "as", "gegen", "à", "vers"];
 
 /// The tokens without the articles before times: `a las 15:00`.
 fn without_articles(tokens: Vec<Token>) -> Vec<Token> {
@@ -211,6 +279,9 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
             Some("at")
         } else if token.is("bis") {
             Some("until")
+        } else if token.is("plus") && at > 0 && tokens[at - 1].is("au") {
+            // `au plus 12`
+            Some("most")
         } else {
             english(own, token).or_else(|| english(too, token))
         };

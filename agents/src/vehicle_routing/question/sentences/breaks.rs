@@ -171,3 +171,21 @@ fn several_breaks_are_read_each_with_its_length_and_time() {
         ("2 vans with breaks of 30 minutes", json!({"vehicles": 2, "break_minutes": 30.0})),
     ]);
 }
+
+#[test]
+fn a_second_break_need_not_be_named_again() {
+    let at =
+        |minutes: f64, time: f64| json!({"minutes": minutes, "from_minutes": time, "until_minutes": time});
+    let first = |second: Value| {
+        json!({"vehicles": 3, "capacity": 200.0, "break_minutes": 15.0, "break_from_minutes": 600.0,
+               "break_until_minutes": 600.0, "other_breaks": [second]})
+    };
+    all_mean(&[
+        ("3 vans of 200, a break at 10:00 for 15 minutes and one at 13:00 for 45", first(at(45.0, 780.0))),
+        ("3 vans of 200, a 15 minute break at 10:00 and another at 15:00", first(at(15.0, 900.0))),
+        (
+            "3 vans of 200, a break of 15 minutes at 10:00 and one of 45 minutes at 13:00",
+            first(at(45.0, 780.0)),
+        ),
+    ]);
+}

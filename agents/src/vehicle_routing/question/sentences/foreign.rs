@@ -1,4 +1,4 @@
-//! Questions in German, Spanish and Portuguese.
+//! Questions in German, Spanish, French and Portuguese.
 
 use serde_json::{Value, json};
 
@@ -54,6 +54,62 @@ fn questions_in_other_languages_mean_the_same() {
             "5 furgões, pausa de 30 minutos entre as 12 e as 14 horas",
             json!({"vehicles": 5, "break_minutes": 30.0, "break_from_minutes": 720.0, "break_until_minutes": 840.0}),
         ),
+    ]);
+}
+
+#[test]
+fn french_questions_mean_the_same() {
+    all_mean(&[
+        ("5 camionnettes de 30 unités, de 8h à 17h", usual(json!({}))),
+        ("5 véhicules avec une capacité de 30 unités, de 8 à 17 h", usual(json!({}))),
+        (
+            "5 camions de 30, de 8h à 17h, 10 minutes par arrêt, au plus 6 arrêts par tournée",
+            usual(json!({"service_minutes": 10.0, "max_stops": 6})),
+        ),
+        (
+            "5 véhicules, 0,9 € par km et 35 € par heure",
+            json!({"vehicles": 5, "cost_per_km": 0.9, "cost_per_hour": 35.0}),
+        ),
+        (
+            "5 véhicules, deux pauses : 15 minutes à 10h et 45 minutes à 13h",
+            json!({"vehicles": 5, "break_minutes": 15.0, "break_from_minutes": 600.0, "break_until_minutes": 600.0,
+                   "other_breaks": [{"minutes": 45.0, "from_minutes": 780.0, "until_minutes": 780.0}]}),
+        ),
+        (
+            "5 véhicules, départ à 7h30, retour jusqu'à 16h",
+            json!({"vehicles": 5, "shift_start_minutes": 450.0, "shift_end_minutes": 960.0}),
+        ),
+        (
+            "5 véhicules, une pause de 30 minutes entre 12h et 14h",
+            json!({
+            "vehicles": 5, "break_minutes": 30.0, "break_from_minutes": 720.0, "break_until_minutes": 840.0}),
+        ),
+    ]);
+}
+
+#[test]
+fn prices_may_stand_behind_their_unit() {
+    let prices = |more: Value| with(json!({"vehicles": 5}), more);
+    all_mean(&[
+        ("5 vans, every hour costs 60", prices(json!({"cost_per_hour": 60.0}))),
+        ("5 vans, each km 0.9, each hour 35", prices(json!({"cost_per_km": 0.9, "cost_per_hour": 35.0}))),
+        (
+            "5 vans, a km costs 0.9 euros and an hour 35",
+            prices(json!({"cost_per_km": 0.9, "cost_per_hour": 35.0})),
+        ),
+        (
+            "5 Transporter, Kilometer kostet 0,90, Stunde 38",
+            prices(json!({"cost_per_km": 0.9, "cost_per_hour": 38.0})),
+        ),
+        (
+            "5 furgonetas, cada kilómetro cuesta 0,9 y cada hora 35",
+            prices(json!({"cost_per_km": 0.9, "cost_per_hour": 35.0})),
+        ),
+        (
+            "5 vans, each van costs 80 and each km 0.5",
+            prices(json!({"cost_per_vehicle": 80.0, "cost_per_km": 0.5})),
+        ),
+        ("5 vans, every hour 12 stops", prices(json!({}))),
     ]);
 }
 

@@ -289,3 +289,20 @@ fn kinds_have_their_own_limits_of_stops_and_km() {
         ),
     ]);
 }
+
+#[test]
+fn drivers_and_vehicles_may_have_names() {
+    let kind = |name: &str, more: Value| with(json!({"name": name, "count": 1}), more);
+    let both = |names: [&str; 2], more: Value| json!(names.map(|name| kind(name, more.clone())));
+    all_mean(&[
+        (
+            "Anna and Ben drive; Ben only until 14:00, 300 units each",
+            json!({"fleet": [kind("Anna", json!({"capacity": 300.0})),
+                             kind("Ben", json!({"capacity": 300.0, "shift_end_minutes": 840.0}))]}),
+        ),
+        (
+            "vans Alpha and Beta of 300 units, 8 to 17 h",
+            shift(json!({"fleet": both(["Alpha", "Beta"], json!({"capacity": 300.0}))})),
+        ),
+    ]);
+}

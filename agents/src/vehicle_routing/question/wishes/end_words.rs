@@ -25,6 +25,18 @@ pub(super) const END_AT: &[&str] = &[
     "terminando em ",
     "acabam em ",
     "acabar em ",
+    "finissent chez ",
+    "finissent à ",
+    "terminent chez ",
+    "terminent à ",
+    "finir chez ",
+    "terminer chez ",
+    "finissant chez ",
+    "terminando na ",
+    "terminam na ",
+    "acaba en ",
+    "termina en ",
+    "termina em ",
 ];
 /// What a time or another word may follow as well, so that only a place of the file or a name in capitals is an end.
 pub(super) const END_IN: &[&str] = &[
@@ -107,7 +119,7 @@ pub(super) const WHICH_DEPOT: &[(&str, Option<usize>)] = &[
 /// Words before a place that say nothing.
 pub(super) const ARTICLES: &[&str] = &[
     "the ", "a ", "an ", "our ", "das ", "dem ", "den ", "der ", "einem ", "el ", "la ", "un ", "o ", "os ",
-    "um ", "no ",
+    "um ", "no ", "le ", "l'",
 ];
 /// What is no name of a place behind `end at`.
 pub(super) const NO_PLACE: &[&str] = &[

@@ -8,7 +8,10 @@ mod words;
 
 use crate::{
     question::mentions::{Mention, is_between, lowered, mentions},
-    vehicle_routing::{question::vocabulary::Vocabulary, wish::Wish},
+    vehicle_routing::{
+        question::{reading::cut, vocabulary::Vocabulary},
+        wish::Wish,
+    },
 };
 use end_words::{END_AT, END_IN};
 use kernels::cancel;
@@ -71,24 +74,30 @@ fn general(lower: &str) -> Vec<Wish> {
     wishes
 }
 
-/// What is to be the same in every route: stops, unless the words behind `balance` name hours or loads.
+/// What is to be the same in every route: stops, unless the words behind `balance` name hours or loads, or those before it where none
+/// behind it name anything: `Arbeitszeit gleich verteilen`.
 fn balanced(lower: &str) -> Option<Wish> {
+    const STOPS: [&str; 9] =
+        ["stop", "customer", "kunde", "parada", "cliente", "arrêt", "deliver", "client", "entrega"];
+    const MARKS: [char; 4] = [',', '.', ';', ':'];
     let at = BALANCE.iter().find_map(|phrase| lower.find(phrase))?;
-    let clause = lower[at..].split([',', '.', ';']).next().unwrap_or_default();
-    let names = |words: &[&str]| words.iter().any(|word| clause.contains(word));
-    Some(if names(HOURS) {
-        Wish::BalanceHours
-    } else if names(LOADS) {
-        Wish::BalanceLoad
-    } else {
-        Wish::BalanceStops
-    })
+    let behind = lower[at..].split(MARKS).next().unwrap_or_default();
+    let before = lower[..at].rsplit(MARKS).next().unwrap_or_default();
+    let of = |clause: &str| {
+        let names = |words: &[&str]| words.iter().any(|word| clause.contains(word));
+        match () {
+            () if names(HOURS) => Some(Wish::BalanceHours),
+            () if names(LOADS) => Some(Wish::BalanceLoad),
+            () if names(&STOPS) => Some(Wish::BalanceStops),
+            () => None,
+        }
+    };
+    Some(of(behind).or_else(|| of(before)).unwrap_or(Wish::BalanceStops))
 }
 
 /// `two 15 minute breaks`, `2 breaks`.
 fn has_two_breaks(lower: &str) -> bool {
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = cut::words(lower).map(|(_, word)| word).collect();
     words.iter().enumerate().any(|(at, word)| {
         let before = &words[at.saturating_sub(4)..at];
         // `2 vans with breaks` counts vans.
@@ -96,7 +105,7 @@ fn has_two_breaks(lower: &str) -> bool {
             word.starts_with("min") || word.parse::<u32>().is_ok() || DESCRIBES.contains(*word)
         };
         let count = before.iter().rev().find(|word| is_count(word) || !is_part(word));
-        matches!(*word, "breaks" | "pausen" | "pausas" | "descansos")
+        matches!(*word, "breaks" | "pausen" | "pausas" | "descansos" | "pauses")
             && count.is_some_and(|word| is_count(word))
     })
 }
@@ -106,7 +115,7 @@ const DESCRIBES: [&str; 9] =
     ["short", "long", "coffee", "paid", "unpaid", "separate", "kurze", "de", "lunch"];
 
 fn is_count(word: &str) -> bool {
-    matches!(word, "two" | "2" | "zwei" | "dos" | "duas")
+    matches!(word, "two" | "2" | "zwei" | "dos" | "duas" | "deux")
 }
 
 /// The places of a list and the bytes of the whole phrase.
@@ -184,7 +193,11 @@ impl Wishes {
 
     /// `C5 and C7 in the same van`.
     fn take_together(&mut self, lower: &str, names: &Vocabulary) {
-        const LINKS: [&str; 13] = [
+        const LINKS: [&str; 17] = [
+            " dans le ",
+            " dans la ",
+            " en la ",
+            " sur le ",
             " in the ",
             " on the ",
             " by the ",
@@ -381,7 +394,8 @@ fn is_of_past(behind: &str) -> bool {
 /// Whether two places belong to one list; `stop 3 and stop 7` are one.
 fn is_list(between: &str) -> bool {
     let between = NOUNS.iter().find_map(|noun| between.strip_suffix(noun)).unwrap_or(between);
-    is_between(between) || matches!(between.trim(), "und" | "y" | "e") && between.len() > between.trim().len()
+    is_between(between)
+        || matches!(between.trim(), "und" | "y" | "e" | "et") && between.len() > between.trim().len()
 }
 
 /// Whether a name is clear: `skip a stop` is not about stop A.

@@ -41,6 +41,20 @@ fn wishes_are_understood_in_several_languages() {
         ("C5 by the same van as C7", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
         ("C5 and C7 on one van", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
         ("the same truck for C5 and C7", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
+        ("Arbeitszeit gleich verteilen", Wish::BalanceHours),
+        ("horas equilibradas", Wish::BalanceHours),
+        ("reparte las paradas por igual entre las furgonetas", Wish::BalanceStops),
+        ("distribuir as paradas igualmente pelos veículos", Wish::BalanceStops),
+        ("répartir les arrêts équitablement entre les véhicules", Wish::BalanceStops),
+        ("le moins de véhicules possible", Wish::FewestVehicles),
+        ("möglichst kurze Fahrzeit", Wish::LeastTime),
+        ("temps de conduite minimal", Wish::LeastTime),
+        ("terminar com C7", Wish::Last("C7".to_owned())),
+        ("finir par C7", Wish::Last("C7".to_owned())),
+        ("C7 en dernier", Wish::Last("C7".to_owned())),
+        ("les tournées finissent chez C7", Wish::EndAt("C7".to_owned())),
+        ("C5 et C7 dans le même véhicule", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
+        ("C5 y C7 en la misma furgoneta", Wish::SameVehicle(vec!["C5".to_owned(), "C7".to_owned()])),
     ] {
         assert_eq!(wishes(text), (vec![wish], Vec::new()), "{text}");
     }
@@ -104,4 +118,13 @@ fn the_places_of_a_wish_have_no_other_meaning() {
     let names = Vocabulary { places: vec!["D1".to_owned(), "D2".to_owned()], ..Vocabulary::default() };
     let read = read("3 vans start at D1 and end at D2", &names);
     assert_eq!(read.rest, "3 vans start at D1 and ,,,,,,,,,");
+}
+
+#[test]
+fn stops_are_left_out_in_several_languages() {
+    for text in
+        ["sans C5", "não visitar C5", "no visitar C5", "ne pas visiter C5", "C5 nicht beliefern", "sauf C5"]
+    {
+        assert_eq!(wishes(text), (Vec::new(), vec!["C5".to_owned()]), "{text}");
+    }
 }

@@ -32,6 +32,23 @@ pub(super) const BALANCE: &[&str] = &[
     "ausgewogen",
     "mismo número de paradas",
     "mesmo número de paradas",
+    "gleich verteil",
+    "gleich auf",
+    "ausgeglichen",
+    "por igual",
+    "igualmente",
+    "de forma igual",
+    "équitable",
+    "équilibr",
+    "à parts égales",
+    "même nombre d'arrêts",
+    "misma cantidad de paradas",
+    "mismas horas",
+    "mesmas horas",
+    "uniformemente",
+    "de manera uniforme",
+    "gleich aufteilen",
+    "gerecht",
 ];
 pub(super) const HOURS: &[&str] = &[
     "hour",
@@ -46,9 +63,18 @@ pub(super) const HOURS: &[&str] = &[
     "arbeitszeit",
     "horas",
     "tiempo",
+    "arbeitszeiten",
+    "tempo",
+    "temps",
+    "heures",
+    "trabajo",
+    "trabalho",
+    "dauer",
 ];
-pub(super) const LOADS: &[&str] =
-    &["load", "weight", "volume", "pallets", "ladung", "beladung", "gewicht", "last ", "carga", "peso"];
+pub(super) const LOADS: &[&str] = &[
+    "load", "weight", "volume", "pallets", "ladung", "beladung", "gewicht", "last ", "carga", "peso",
+    "charge", "poids",
+];
 pub(super) const FEWEST: &[&str] = &[
     "as few vehicles",
     "as few vans",
@@ -75,6 +101,15 @@ pub(super) const FEWEST: &[&str] = &[
     "menor número de",
     "menos veículos",
     "mínimo de veículos",
+    "möglichst wenige",
+    "mit wenigen fahrzeugen",
+    "moins de véhicules",
+    "moins de camion",
+    "minimum de véhicules",
+    "menos furgonetas",
+    "menos camiones",
+    "menos carrinhas",
+    "menos caminhões",
 ];
 pub(super) const LEAST_TIME: &[&str] = &[
     "least driving time",
@@ -99,6 +134,26 @@ pub(super) const LEAST_TIME: &[&str] = &[
     "kürzeste zeit",
     "menor tiempo",
     "menor tempo",
+    "kurze fahrzeit",
+    "kürzester fahrzeit",
+    "kürzester zeit",
+    "wenig fahrzeit",
+    "geringste fahrzeit",
+    "geringster fahrzeit",
+    "mínimo tiempo",
+    "mínimo tempo",
+    "menos tiempo de",
+    "menos tempo de",
+    "tiempo mínimo",
+    "tempo mínimo",
+    "plus rapide",
+    "moins de temps",
+    "temps de conduite minimal",
+    "temps de conduite minimum",
+    "temps de trajet minimal",
+    "temps minimal",
+    "le plus vite",
+    "schnellstmöglich",
 ];
 /// Words behind which a length of time is a limit of driving.
 pub(super) const MOST_DRIVING: &[&str] = &[
@@ -145,6 +200,19 @@ pub(super) const SAME_VEHICLE: &[&str] = &[
     "mismo vehículo",
     "mesmo veículo",
     "mesmo veiculo",
+    "selben lieferwagen",
+    "selben transporter",
+    "selben lkw",
+    "gleichen fahrzeug",
+    "gleichen lkw",
+    "gleichen transporter",
+    "misma furgoneta",
+    "mismo camión",
+    "mesma carrinha",
+    "mesmo caminhão",
+    "même véhicule",
+    "même camion",
+    "même camionnette",
 ];
 pub(super) const FIRST_BEFORE: &[&str] = &[
     "start with ",
@@ -173,6 +241,12 @@ pub(super) const FIRST_BEFORE: &[&str] = &[
     "commencer par ",
     "commencez par ",
     "commence par ",
+    "beginn bei ",
+    "empezando por ",
+    "comenzar por ",
+    "começando por ",
+    "premier arrêt ",
+    "d'abord ",
 ];
 pub(super) const FIRST_BEHIND: &[&str] = &[
     " first",
@@ -219,6 +293,9 @@ pub(super) const FIRST_BEHIND: &[&str] = &[
     " en premier",
     " d'abord",
     " avant les autres",
+    " als erster kunde",
+    " em primeiro",
+    " en primera posición",
 ];
 pub(super) const LAST_BEFORE: &[&str] = &[
     "end with ",
@@ -231,6 +308,18 @@ pub(super) const LAST_BEFORE: &[&str] = &[
     "last visit ",
     "zuletzt ",
     "por último ",
+    "terminar con ",
+    "terminando con ",
+    "acabar con ",
+    "terminar com ",
+    "terminando com ",
+    "acabar com ",
+    "finir par ",
+    "terminer par ",
+    "finissez par ",
+    "zum schluss ",
+    "aufhören mit ",
+    "dernier arrêt ",
 ];
 pub(super) const LAST_BEHIND: &[&str] = &[
     " last",
@@ -261,6 +350,10 @@ pub(super) const LAST_BEHIND: &[&str] = &[
     " en último lugar",
     " em último lugar",
     " en dernier",
+    " em último",
+    " en dernière position",
+    " zum schluss",
+    " als letzter kunde",
 ];
 pub(super) const WITHOUT: &[&str] = &[
     "exclude ",
@@ -294,6 +387,20 @@ pub(super) const WITHOUT: &[&str] = &[
     "ohne ",
     "sin ",
     "sem ",
+    "sans ",
+    "sauf ",
+    "hormis ",
+    "salvo ",
+    "não visitar ",
+    "não visite ",
+    "no visitar ",
+    "no visites ",
+    "no visite ",
+    "ne pas visiter ",
+    "saltarse ",
+    "menos o ",
+    "exclure ",
+    "besuche nicht ",
 ];
 /// Behind stops that are not to be visited, at the end of a clause.
 pub(super) const WITHOUT_BEHIND: &[&str] = &[
@@ -320,6 +427,14 @@ pub(super) const WITHOUT_BEHIND: &[&str] = &[
     " is not to be visited",
     " are not to be visited",
     " need not be visited",
+    " nicht besuchen",
+    " nicht beliefern",
+    " fällt aus",
+    " fallen aus",
+    " ist geschlossen",
+    " está cerrado",
+    " está fechado",
+    " est fermé",
 ];
 /// Words between an introduction and a place.
 pub(super) const NOUNS: &[&str] = &[
@@ -333,4 +448,8 @@ pub(super) const NOUNS: &[&str] = &[
     "kunden ",
     "cliente ",
     "clientes ",
+    "client ",
+    "clients ",
+    "l'arrêt ",
+    "arrêt ",
 ];
