@@ -76,9 +76,13 @@ pub(super) fn read(text: &str, params: &mut InventoryParams) -> String {
     for (names, limit) in
         [(&["adi"][..], &mut params.adi_limit), (&["cv2", "cv²", "cv^2"][..], &mut params.cv2_limit)]
     {
-        let Some(name) = words.iter().position(|token| names.contains(&token.text.as_str())) else {
-            continue;
-        };
+        // The raised two of `CV²` may be a piece of its own.
+        let is_squared =
+            |token: &Token| names.len() > 1 && token.is("cv") && text[token.end..].starts_with('²');
+        let is_name = |token: &Token| names.contains(&token.text.as_str()) || is_squared(token);
+        let Some(found) = words.iter().position(is_name) else { continue };
+        let end = words[found].end + if is_squared(&words[found]) { '²'.len_utf8() } else { 0 };
+        let name = words.partition_point(|token| token.start < end) - 1;
         let links = words[name + 1..].iter().take_while(|token| {
             token.word().is_none_or(|word| LINKS.contains(&word))
                 && token.number().is_none()

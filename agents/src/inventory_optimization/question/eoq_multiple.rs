@@ -3,7 +3,7 @@
 use language::tokens::Token;
 
 /// Words that are a number of times.
-const TIMES: [(&str, f64); 13] = [
+const TIMES: [(&str, f64); 15] = [
     ("twice", 2.0),
     ("double", 2.0),
     ("doubled", 2.0),
@@ -17,10 +17,13 @@ const TIMES: [(&str, f64); 13] = [
     ("half", 0.5),
     ("halbe", 0.5),
     ("mitad", 0.5),
+    ("moitié", 0.5),
+    ("metade", 0.5),
 ];
 /// Small words between the number and the quantity.
-const BETWEEN: [&str; 10] = ["the", "of", "a", "our", "my", "its", "their", "de", "la", "el"];
-const BY: [&str; 3] = ["times", "x", "mal"];
+const BETWEEN: [&str; 16] =
+    ["the", "of", "a", "our", "my", "its", "their", "de", "la", "el", "del", "du", "do", "da", "der", "die"];
+const BY: [&str; 7] = ["times", "x", "mal", "veces", "fois", "vezes", "fache"];
 
 /// The multiple that the words state; none when they only name the quantity.
 pub(super) fn read(words: &[Token]) -> Option<f64> {
@@ -35,6 +38,15 @@ fn quantity_at(words: &[Token], at: usize) -> Option<usize> {
     const QUANTITY: [&str; 5] = ["order", "ordering", "lot", "quantity", "size"];
     if words[at].is_one_of(&["eoq", "eoqs", "losgröße"]) {
         return Some(at + 1);
+    }
+    // `lote económico`, `lot économique`, `optimale Losgröße`
+    let is_lot = words[at].is_one_of(&["lote", "lot", "quantité", "cantidad", "quantidade"]);
+    if is_lot
+        && words.get(at + 1).is_some_and(|next| {
+            next.starts_one_of(&["económic", "econômic", "economic", "économi", "óptim", "optim"])
+        })
+    {
+        return Some(at + 2);
     }
     words[at].starts("economic").then(|| {
         let more = words[at + 1..].iter().take_while(|word| word.is_one_of(&QUANTITY)).count();
@@ -78,6 +90,10 @@ mod tests {
             ("half the EOQ", Some(0.5)),
             ("EOQ times 3", Some(3.0)),
             ("order 2x the EOQ", Some(2.0)),
+            ("doble del lote económico", Some(2.0)),
+            ("le double du lot économique", Some(2.0)),
+            ("o dobro do lote econômico", Some(2.0)),
+            ("das Doppelte der Losgröße", Some(2.0)),
             ("show the EOQ", None),
             ("order cost 50, EOQ", None),
             ("order cost 50 EOQ", None),

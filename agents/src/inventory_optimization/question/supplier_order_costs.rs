@@ -11,7 +11,7 @@ const ORDER: [&str; 7] = ["order", "bestell", "pedido", "orden", "commande", "en
 const COST: [&str; 8] = ["cost", "kost", "cuest", "cost", "coût", "cout", "cust", "fee"];
 const ALONE: [&str; 4] = ["bestellkosten", "ordering", "costes", "frais"];
 /// Words that stand between a supplier and its cost.
-const LINKS: [&str; 60] = [
+const LINKS: &[&str] = &[
     "at",
     "with",
     "from",
@@ -25,8 +25,6 @@ const LINKS: [&str; 60] = [
     "costs",
     "cost",
     "us",
-    "only",
-    "just",
     "euro",
     "euros",
     "eur",
@@ -42,7 +40,6 @@ const LINKS: [&str; 60] = [
     "kostet",
     "kosten",
     "uns",
-    "nur",
     "en",
     "con",
     "de",
@@ -117,9 +114,13 @@ fn pairs(words: &[Token], first: usize, names: &[Mention]) -> Option<(BTreeMap<u
         } else {
             let is_of_start =
                 costs.is_empty() && (token.starts_one_of(&ORDER) || token.starts_one_of(&ALONE));
+            // `an order costs 50, Vogt delivers late`
+            if token.ends_clause() && open != (None, None) {
+                break;
+            }
             let is_mark = token.word().is_none() || token.text == ",";
             if !(is_mark && token.text != "."
-                || token.is_one_of(&LINKS)
+                || token.is_one_of(LINKS)
                 || is_of_start
                 || token.starts_one_of(&COST))
             {

@@ -47,6 +47,23 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     if ["most_units", "fewest_units", "item_limits"].iter().any(|name| params.get(name).is_some()) {
         words.extend(OF_SUPPLIERS);
     }
+    if params.get("item_limits").is_some() {
+        words.extend(OF_ITEMS);
+    }
+    const OF_ITEMS: [&str; 12] = [
+        "item",
+        "article",
+        "product",
+        "part",
+        "artikel",
+        "artículo",
+        "least",
+        "most",
+        "mindestens",
+        "höchstens",
+        "menos",
+        "moins",
+    ];
     const CAPITAL: [&str; 7] = ["interest", "capital", "criteria", "lead", "time", "day", "cost"];
     const VIKOR: [&str; 9] = ["vikor", "s", "r", "q", "value", "part", "and", "show", "what"];
     const VARIANCE: [&str; 6] = ["price", "purchase", "variance", "supplier", "per", "by"];

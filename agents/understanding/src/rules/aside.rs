@@ -49,6 +49,10 @@ const OTHER_THINGS: &[(&str, &[&str])] = &[
     (
         "allocate_orders",
         &[
+            "(fixed|setup|set up) (cost|costs|fee|fees|charge) ~ {money|number} (for|at|with|from|per|to)? {value}",
+            "{value} (has|charges|takes) (a)? (fixed|setup|set up) (cost|costs|fee|fees|charge) ~ {money|number}",
+            "(fixed|setup|set up) (cost|costs|fee|fees|charge) ~ {money|number}",
+            "(fixkosten|grundkosten|costo fijo|coste fijo|coût fixe|frais fixes|custo fixo) ~ {money|number} (für|bei|de|para|con|pour|chez|em|na)? {value}",
             "(at least|no less than|not less than|minimum|min|a minimum of) {percent} (each|for each|for every|per|to each|apiece)",
             "(each|everybody|everyone|every one|all) ~ (at least|no less than|not less than|minimum|min|a minimum of) {percent}",
         ],
@@ -101,6 +105,7 @@ mod tests {
             ("optimize_inventory", "Fehlmengen kosten 3 Euro pro Stück", json!({}), "3"),
             ("optimize_inventory", "XYZ over the last 6 months", json!({}), "6"),
             ("optimize_inventory", "ADI cut-off 1.5", json!({}), "1.5"),
+            ("allocate_orders", "split 900, fixed cost 500 for each", json!({ "quantity": 900 }), "500"),
             ("allocate_orders", "split 900, at least 30 % each", json!({ "quantity": 900 }), "30"),
         ] {
             let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default());

@@ -334,7 +334,8 @@ fn amount_at(reading: &Reading, at: usize) -> Option<(Amount, usize)> {
         };
     }
     // The number of `within 2 weeks`, whose length of time begins before it.
-    let holding = reading.sentence.entities.iter().find(|entity| entity.start < token.start && entity.end > token.end);
+    let holding =
+        reading.sentence.entities.iter().find(|entity| entity.start < token.start && entity.end > token.end);
     if let Some(entity) = holding
         && let Kind::Period(period) = &entity.kind
         && let (Some(span), Some(_)) = (period.span, token.number())
@@ -381,7 +382,11 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
             return Some((column, first, last));
         }
     }
-    if counts_cover(&reading.sentence.tokens[end..]) {
+    const COVER: &[&str] =
+        &["cover", "coverage", "cobertura", "couverture", "reichweite", "deckung", "stock"];
+    let is_of_cover =
+        reading.sentence.tokens[at.saturating_sub(REACH)..at].iter().any(|token| token.is_one_of(COVER));
+    if is_of_cover && amount.is_time() || counts_cover(&reading.sentence.tokens[end..]) {
         return None;
     }
     if let Some(column) = amount.unit.and_then(|unit| column_of_unit(reading, unit)) {

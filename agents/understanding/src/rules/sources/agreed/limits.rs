@@ -26,7 +26,10 @@ const EACH: &str = "(each|apiece|per <supplier>|for each|from each|je lieferant|
 /// is named as not used.
 pub(in crate::rules::sources) fn set_limits_of_items_aside(reading: &mut Reading) {
     static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-        let amount = "{number|percent|size} <goods>? (of|von|de)? (the|all|our)? {value}";
+        const ITEM: &str =
+            "(item|article|product|part|artikel|produkt|artículo|producto|article|produit|artigo|produto)";
+        let amount =
+            format!("{{number|percent|size}} <goods>? (of|von|de|del|du)? (the|all|our)? {ITEM}? {{value}}");
         [AT_MOST, AT_LEAST].map(|side| Pattern::new(&format!("{side} {amount} {FROM} {{value}}"))).into()
     });
     for at in 0..reading.sentence.tokens.len() {

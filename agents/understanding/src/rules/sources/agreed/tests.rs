@@ -462,3 +462,18 @@ fn wishes_for_a_source_are_read_as_people_say_them() {
         );
     }
 }
+
+#[test]
+fn a_limit_of_one_item_is_no_limit_of_all_whatever_the_item_is_called() {
+    for ask in [
+        "at least 30 % of item Toner from Alder",
+        "at least 30 % of the Toner from Alder",
+        "mindestens 30 % von Artikel Toner von Alder",
+    ] {
+        assert_eq!(read(ask), json!({}), "{ask}");
+    }
+    assert_eq!(
+        read("split the orders, fixed cost 500 for Birch, minimum 200 units at Cedar"),
+        json!({"supplier_limits": {"Cedar": {"fewest_units": 200}}})
+    );
+}
