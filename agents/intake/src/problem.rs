@@ -10,6 +10,9 @@ pub struct Problem {
     pub done: &'static str,
 }
 
+/// The text of `problem` for a row above the header.
+pub(crate) const ABOVE_THE_NAMES: &str = "above the names of the columns";
+
 /// The text of `done` for a row from which no number is used.
 pub const NOT_USED: &str = "row not used";
 

@@ -28,7 +28,7 @@ pub struct Table {
     pub left_out: Vec<Problem>,
     /// Sentences about how the file was read.
     pub notes: Vec<String>,
-    /// The column of the values of a table that had a column per period.
+    /// The column of the values of a table that had a column per period or per product.
     pub period_values: Option<String>,
     /// The note that rows of the same product are added up although a column tells them apart.
     pub added_up: Option<String>,

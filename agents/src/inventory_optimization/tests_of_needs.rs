@@ -146,6 +146,13 @@ async fn classes_by_units_are_by_units() {
 }
 
 #[tokio::test]
+async fn different_units_of_the_items_are_named_beside_classes_by_units() {
+    let file = "item,units sold,unit of measure\nA,100,KG\nB,50,PC\nC,850,PC\n";
+    let answer = answered("abc by units", file).await;
+    assert!(answer.content.contains("The items are counted in different units (KG, PC)"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn a_history_without_cost_gives_classes_by_units_and_says_so() {
     let mut file = "date,product,units\n".to_owned();
     for week in 0..20 {

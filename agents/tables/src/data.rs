@@ -6,7 +6,7 @@ use intake::{
     number::{Affix, is_nothing},
     opened::Opened,
     roles::{Role, TableKind},
-    values,
+    source, values,
 };
 use polars::prelude::{
     BooleanChunked, Column as Series, DataFrame, DataType, Int32Chunked, IntoColumn, NamedFrom,
@@ -127,7 +127,7 @@ impl Data {
             frame,
             is_stock_list,
             movements,
-            notes: Vec::new(),
+            notes: table.notes.iter().filter(|note| source::is_about_sheets(note)).cloned().collect(),
         })
     }
 

@@ -23,7 +23,7 @@ const END: i32 = 2200;
 /// The day that a text names; weeks, months, quarters and years stand for their first day.
 /// The day is the one that is written: a time zone after it does not change it.
 pub fn parse(text: &str, order: DateOrder) -> Option<NaiveDate> {
-    if let Some(date) = iso(text) {
+    if let Some(date) = iso(text).or_else(|| month_code(text)) {
         return Some(date).filter(|date| is_usual(date, OLDEST));
     }
     let parts = parts(text);
@@ -48,7 +48,7 @@ pub fn from_excel_serial(text: &str) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(1899, 12, 30)?.checked_add_days(Days::new(serial))
 }
 
-/// The day of a number of seconds or milliseconds since 1970, in universal time.
+/// The day of a number of seconds since 1970, in universal time; programs also store thousandths, millionths and billionths.
 pub fn from_unix_time(text: &str) -> Option<NaiveDate> {
     let number = text.split('.').next()?;
     if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
@@ -57,6 +57,8 @@ pub fn from_unix_time(text: &str) -> Option<NaiveDate> {
     let seconds = match number.len() {
         10 => number.parse::<i64>().ok()?,
         13 => number.parse::<i64>().ok()? / 1000,
+        16 => number.parse::<i64>().ok()? / 1_000_000,
+        19 => number.parse::<i64>().ok()? / 1_000_000_000,
         _ => return None,
     };
     // From September 2001, when the number of seconds reached ten digits, to 2050.
@@ -115,6 +117,17 @@ fn iso(text: &str) -> Option<NaiveDate> {
             .try_fold(0_u32, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0')))
     };
     if is_plain { ymd(number(0..4)?, number(5..7)?, number(8..10)?) } else { None }
+}
+
+/// Reads 1980M1 and 1980M01, as statistics offices write months.
+fn month_code(text: &str) -> Option<NaiveDate> {
+    let (year, month) = text.split_once(['M', 'm'])?;
+    let is_number = |text: &str, lengths: std::ops::RangeInclusive<usize>| {
+        lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    (is_number(year, 4..=4) && is_number(month, 1..=2))
+        .then(|| ymd(year.parse().ok()?, month.parse().ok()?, 1))
+        .flatten()
 }
 
 fn in_numbers(parts: &[Part], order: DateOrder, text: &str) -> Option<NaiveDate> {
@@ -232,6 +245,9 @@ mod tests {
             ("4. März 2025", "2025-03-04"),
             ("04-Mar-25", "2025-03-04"),
             ("2025-03", "2025-03-01"),
+            ("2025M3", "2025-03-01"),
+            ("1980M12", "1980-12-01"),
+            ("1741046400000000000", "2025-03-04"),
             ("03/2025", "2025-03-01"),
             ("Mar-25", "2025-03-01"),
             ("Mär 2025", "2025-03-01"),

@@ -44,6 +44,30 @@ const REASONS: [&str; 18] = [
     "bwart",
     "mvt type",
 ];
+/// Versions of the same figures, in lower case.
+const VERSIONS: [&str; 21] = [
+    "original",
+    "original series",
+    "trend",
+    "trend cycle",
+    "trend-cycle",
+    "seasonally adjusted",
+    "seasonally adjusted series",
+    "not seasonally adjusted",
+    "unadjusted",
+    "adjusted",
+    "actual",
+    "actuals",
+    "trendwert",
+    "originalwert",
+    "saisonbereinigt",
+    "tendencia",
+    "tendance",
+    "brut",
+    "cvs",
+    "cvs-cjo",
+    "dessazonalizado",
+];
 /// A column with more different values than this holds no kinds.
 const MOST_KINDS: f64 = 40.0;
 
@@ -63,6 +87,12 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
     if !has_movements {
         doubt_signs(table, columns, mapped);
     }
+    if let Some((name, first, second)) = versions(table, columns) {
+        let reason = format!(
+            "But {name} has {first} and {second} of the same thing, which must not be added up; ask for one of them, such as only {first}."
+        );
+        lower(mapped, Role::Quantity, &reason);
+    }
     for role in [Role::Product, Role::Quantity] {
         cancel::tick();
         let Some(found) = mapped.iter_mut().find(|found| found.role == role) else { continue };
@@ -72,6 +102,34 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
             cap(found, &reason);
         }
     }
+}
+
+/// A column whose values only say which version of the same figures a row has, with two of them.
+fn versions<'a>(table: &'a Table, columns: &[Column]) -> Option<(&'a str, &'a str, &'a str)> {
+    const FEWEST_ROWS: usize = 4;
+    const MOST: usize = 6;
+    let may_be = |index: &usize| {
+        let content = &columns[*index].content;
+        let different = content.distinct * content.filled as f64;
+        content.filled >= FEWEST_ROWS
+            && content.numbers == 0.0
+            && (1.5..=MOST as f64 + 0.5).contains(&different)
+    };
+    for index in (0..columns.len()).filter(may_be) {
+        cancel::tick();
+        let mut found: Vec<&str> = Vec::new();
+        let is_version = |text: &str| VERSIONS.contains(&text.trim().to_lowercase().as_str());
+        let are_versions = table.column(index).flatten().all(|text| {
+            if !found.contains(&text) && found.len() <= MOST {
+                found.push(text);
+            }
+            is_version(text)
+        });
+        if let ([first, second, ..], true) = (&found[..], are_versions) {
+            return Some((&table.names[index], first, second));
+        }
+    }
+    None
 }
 
 /// Asks for a quantity of which nearly as much is below zero as above: returns are fewer, so it may be receipts and issues.

@@ -28,6 +28,8 @@ pub(super) struct Candidate {
     /// The name usually means something else.
     pub is_second_sense: bool,
     pub is_by_content: bool,
+    /// Only a part of its name has the meaning.
+    pub is_by_part: bool,
 }
 
 /// The facts about a column that the search for roles needs.
@@ -91,6 +93,9 @@ fn positions(columns: &[Column], test: impl Fn(&Column) -> bool) -> Vec<usize> {
 
 fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Option<Candidate> {
     let (content, role) = (&column.content, found.role);
+    if content.is_empty() && !found.is_whole {
+        return None;
+    }
     let fit = fit(role, content);
     let mut confidence = found.trust * fit;
     let part = if found.is_whole { "The name means" } else { "A part of the name means" };
@@ -102,6 +107,7 @@ fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Op
     }
     if role == Role::Quantity
         && found.trust < SURE_QUANTITY
+        && !(content.least == 1.0 && content.most == 1.0)
         && let Some(doubt) = unlike_sales(content)
     {
         confidence = confidence.min(ASKED);
@@ -115,6 +121,7 @@ fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Op
         needs_kind: has_senses,
         is_second_sense: found.rank > 0,
         is_by_content: false,
+        is_by_part: !found.is_whole,
     })
 }
 
@@ -127,6 +134,7 @@ fn by_content(role: Role, column: usize, confidence: f64, reason: &str) -> Candi
         needs_kind: true,
         is_second_sense: false,
         is_by_content: true,
+        is_by_part: false,
     }
 }
 
@@ -139,7 +147,14 @@ fn dates(columns: &[Column], named: &[Candidate]) -> Vec<Candidate> {
     };
     let mut found = positions(columns, |column| column.content.is_date_only());
     found.retain(is_free);
+    let is_sparse = |index: &usize| {
+        let content = &columns[*index].content;
+        content.filled * 2 < content.values.len()
+    };
     let (confidence, reason) = match found.len() {
+        1 if found.iter().all(is_sparse) => {
+            (0.6, "It is the only column of dates, but most of its cells are blank.")
+        }
         1 => (0.85, "It is the only column of dates."),
         _ => (0.6, "Its values are dates, but so are those of other columns."),
     };
@@ -172,7 +187,12 @@ fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
 
 fn is_unnamed_number(column: &Column) -> bool {
     let content = &column.content;
-    column.is_unknown() && content.is_number() && !content.is_date_only() && content.years < 0.9
+    column.is_unknown()
+        && !column.reading.is_key
+        && content.barcodes < 0.5
+        && content.is_number()
+        && !content.is_date_only()
+        && content.years < 0.9
 }
 
 /// A text column whose name is unknown, if it is the only one.
@@ -232,6 +252,9 @@ fn codes(columns: &[Column]) -> Vec<Candidate> {
             if share >= 0.95 && content.filled >= 3 {
                 found.push(by_content(role, index, 0.75, reason));
             }
+        }
+        if content.units >= 0.95 && content.filled >= 3 {
+            found.push(by_content(Role::Unit, index, 0.85, "The values are units of measure."));
         }
         if content.sentences > 0.7 && content.distinct > 0.5 && content.filled >= 3 {
             found.push(by_content(Role::Text, index, 0.6, "The values are sentences."));

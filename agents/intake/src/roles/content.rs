@@ -31,6 +31,8 @@ pub struct Content {
     pub barcodes: f64,
     pub countries: f64,
     pub currencies: f64,
+    /// Units of measure, such as KG or PCS.
+    pub units: f64,
     /// The number of different values divided by the number of values.
     pub distinct: f64,
     pub least: f64,
@@ -103,6 +105,7 @@ struct Counter {
     barcodes: usize,
     countries: usize,
     currencies: usize,
+    units: usize,
     least: f64,
     most: f64,
 }
@@ -156,6 +159,7 @@ impl Counter {
         self.booleans += usize::from(is_yes_or_no(text));
         self.phrases += usize::from(text.contains(char::is_whitespace));
         self.sentences += usize::from(text.split_whitespace().nth(4).is_some());
+        self.units += usize::from(is_unit(text));
         if (2..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase()) {
             self.countries += usize::from(COUNTRIES.split(' ').any(|code| code == text));
             self.currencies += usize::from(CURRENCIES.split(' ').any(|code| code == text));
@@ -168,10 +172,12 @@ impl Counter {
         let looked_at = different.len();
         different.sort_unstable();
         different.dedup();
+        let are_months = are_months_in_a_row(&values);
+        let dates = share(self.like_dates) * self.dates as f64 / self.read.max(1) as f64;
         Content {
             filled,
-            dates: share(self.like_dates) * self.dates as f64 / self.read.max(1) as f64,
-            compact_dates: share(self.compact_dates),
+            dates: if are_months { 1.0 } else { dates },
+            compact_dates: if are_months { 1.0 } else { share(self.compact_dates) },
             numbers: share(self.numbers),
             integers: share(self.integers),
             negatives: share(self.negatives),
@@ -184,6 +190,7 @@ impl Counter {
             barcodes: share(self.barcodes),
             countries: share(self.countries),
             currencies: share(self.currencies),
+            units: share(self.units),
             distinct: different.len() as f64 / looked_at.max(1) as f64,
             least: self.least,
             most: self.most,
@@ -196,6 +203,14 @@ impl Counter {
 const COUNTRIES: &str = "AE AR AT AU BD BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IT JP KE KR LK LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TN TR TW UA UK US USA VN ZA DEU FRA ESP ITA IND CHN BRA MEX GBR";
 const CURRENCIES: &str =
     "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
+
+/// Units of measure in lower case. Single letters are left out, as they are sizes and classes as well.
+const UNITS: &str = "kg kgs gr mg lb lbs oz lt ltr ml cl hl m2 m3 m-2 m-3 mt mts cm mm km pc pcs pce ea each st stk stck un und unid uni ud uds c/u cu box ctn cs case cases pak pack pal plt set pr rol roll bag doz dz kar krt tn tm to szt ks db шт кг уп 个 件 箱 台 個 本 枚 袋 ケース 개 박스";
+
+fn is_unit(text: &str) -> bool {
+    let text = text.trim_end_matches('.').to_lowercase();
+    text.len() <= 12 && UNITS.split(' ').any(|unit| unit == text)
+}
 
 /// A quick check that avoids parsing most values as dates.
 fn may_be_date(text: &str) -> bool {
@@ -213,7 +228,7 @@ fn may_be_date(text: &str) -> bool {
     match (digits, others, points) {
         (0, ..) => false,
         (4..=8 | 10, 0, 0) => true,
-        (13, 0, 0) => date::from_unix_time(text).is_some(),
+        (13 | 16 | 19, 0, 0) => date::from_unix_time(text).is_some(),
         (_, 0, 0) => false,
         (_, 0, 1) => digits >= 5 || text.len() == 7,
         _ => true,
@@ -224,6 +239,23 @@ fn may_be_date(text: &str) -> bool {
 fn is_compact_date(text: &str) -> bool {
     let is_recent = text.len() == 8 && (text.starts_with("19") || text.starts_with("20"));
     is_recent && date::parse(text, DateOrder::DayFirst).is_some()
+}
+
+/// Whether the numbers are months without a gap, such as 202011, 202012 and 202101. Other numbers never are.
+fn are_months_in_a_row(values: &[Option<f64>]) -> bool {
+    const FEWEST: usize = 6;
+    let mut months: Vec<i64> = Vec::new();
+    for value in values.iter().flatten() {
+        let number = *value as i64;
+        let (year, month) = (number / 100, number % 100);
+        if value.fract() != 0.0 || !(1900..2100).contains(&year) || !(1..=12).contains(&month) {
+            return false;
+        }
+        months.push(year * 12 + month);
+    }
+    months.sort_unstable();
+    months.dedup();
+    months.len() >= FEWEST && months.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }
 
 fn is_time(text: &str) -> bool {
@@ -287,5 +319,8 @@ mod tests {
         assert_eq!((of(&["DE", "IN"]).countries, of(&["EUR", "USD"]).currencies), (1.0, 1.0));
         assert_eq!(of(&["Very good and came on time"]).sentences, 1.0);
         assert_eq!(of(&["€ 5", "€ 6"]).signs, 1.0);
+        assert_eq!((of(&["KG", "M-2", "c/u"]).units, of(&["S", "M", "L"]).units), (1.0, 0.0));
+        assert!(of(&["202010", "202011", "202012", "202101", "202102", "202103"]).is_date_only());
+        assert!(!of(&["202010", "202011", "202012", "202201", "202102", "202103"]).is_date_only());
     }
 }

@@ -1,10 +1,11 @@
 //! What makes a candidate less sure in a table of one kind, and what the values of two columns show about each other.
 
 use super::{
-    Mapped, Role,
+    Mapped, Role, SURE,
     candidates::{Candidate, Column},
     ends::belong_together,
     kind::TableKind,
+    lexicon::Match,
 };
 use kernels::cancel;
 
@@ -64,7 +65,8 @@ pub(super) fn in_kind(
 /// Whether most rows are about a product that has another row, and no column says where the rows stand.
 fn repeats_its_products(columns: &[Column]) -> bool {
     let is = |column: &Column, roles: &[Role]| {
-        column.reading.matches.iter().any(|found| found.rank == 0 && roles.contains(&found.role))
+        let is_sure = |found: &Match| found.rank == 0 && found.trust >= SURE;
+        column.reading.matches.iter().any(|found| is_sure(found) && roles.contains(&found.role))
     };
     let mut products = columns.iter().filter(|column| is(column, &[Role::Product, Role::ProductName]));
     products.next().is_some_and(|first| first.content.distinct < 0.5 && first.content.filled > 4)
@@ -219,6 +221,19 @@ pub(super) fn is_one_to_one(first: &Column, second: &Column) -> bool {
         }
     }
     there.len() > 1
+}
+
+/// Whether each value of a column always appears with the same value of the other, which has far fewer.
+pub(super) fn is_coarser(fine: &Column, coarse: &Column) -> bool {
+    let mut of = std::collections::HashMap::new();
+    let pairs = fine.content.texts.iter().zip(&coarse.content.texts).filter(|(a, b)| **a != 0 && **b != 0);
+    for (fine, coarse) in pairs {
+        if *of.entry(fine).or_insert(coarse) != coarse {
+            return false;
+        }
+    }
+    let different: std::collections::HashSet<_> = of.values().collect();
+    different.len() * 2 < of.len()
 }
 
 /// The number of different pairs of values divided by the number of rows.

@@ -9,9 +9,9 @@ use super::{
     best_kind::{best_kind, with_signals},
     candidates::{self, Candidate, Column, is_delicate},
     content::{Content, content},
-    doubts, ends,
+    doubts, ends, keys,
     kind::TableKind,
-    lexicon, lines, relations, stock,
+    lexicon, lines, only_one, relations, stock,
 };
 use crate::{Table, movements};
 
@@ -44,6 +44,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
         chosen.iter().all(|(role, column)| *role != candidate.role && *column != candidate.column)
     };
     let mut candidates = candidates::all(&columns);
+    only_one::add(&mut candidates, &columns);
     candidates.retain(is_free);
     let movements = movements::find(table).map(|found| found.column);
     candidates.retain(|candidate| Some(candidate.column) != movements);
@@ -51,6 +52,8 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     relations::multiplied(&mut candidates, &columns);
     lines::remove_numbers(&mut candidates, &columns);
     lines::doubt_counters(&mut candidates, &columns);
+    lines::doubt_groups(&mut candidates, &columns);
+    lines::doubt_codes_of_suppliers(&mut candidates, &columns);
     stock::by_arithmetic(&mut candidates, &columns);
 
     let (kind, picked) = best_kind(&candidates, &columns, &chosen);
@@ -60,9 +63,11 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     }
     for candidate in &picked {
         cancel::tick();
-        mapped.push(describe(table, candidate, &candidates, &picked));
+        mapped.push(describe(table, &columns, candidate, &candidates, &picked));
     }
     let position = |name: &str| table.names.iter().position(|other| other == name);
+    keys::of_products(table, &columns, kind, &mut mapped);
+    keys::of_suppliers(table, &columns, &candidates, &mut mapped);
     relations::date_of_delivery(kind, &mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
     relations::product_by_name(kind, &mut mapped);
@@ -93,7 +98,13 @@ fn chosen(table: &Table, corrections: &Roles) -> Vec<(Role, usize)> {
 }
 
 /// The answer for one role; two equally likely columns of dates or money become a question to the user.
-fn describe(table: &Table, candidate: &Candidate, all: &[Candidate], picked: &[Candidate]) -> Mapped {
+fn describe(
+    table: &Table,
+    columns: &[Column],
+    candidate: &Candidate,
+    all: &[Candidate],
+    picked: &[Candidate],
+) -> Mapped {
     let is_taken = |other: &Candidate| {
         picked.iter().any(|found| found.column == other.column && found.role != candidate.role)
     };
@@ -102,9 +113,13 @@ fn describe(table: &Table, candidate: &Candidate, all: &[Candidate], picked: &[C
     others.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then(a.column.cmp(&b.column)));
     let mut found =
         Mapped::new(table, candidate.role, candidate.column, candidate.confidence, candidate.reason.clone());
-    let rival = others.iter().find(|other| !is_taken(other));
+    // The month of a day is no other day.
+    let is_part = |other: &Candidate| {
+        candidate.role == Role::Date && doubts::is_coarser(&columns[candidate.column], &columns[other.column])
+    };
+    let rival = others.iter().find(|other| !is_taken(other) && !is_part(other));
     if let Some(rival) = rival.filter(|rival| rival.confidence > candidate.confidence - CLOSE)
-        && is_delicate(candidate.role)
+        && (is_delicate(candidate.role) || candidate.role == Role::Quantity && candidate.is_by_part)
         && found.confidence >= SURE
     {
         found.confidence = 0.75;

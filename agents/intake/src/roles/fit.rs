@@ -77,8 +77,14 @@ fn range(role: Role, content: &Content) -> f64 {
         DefectRate if content.negatives > 0.0 => 0.6,
         // Prices at the close of a day: hours are whole, halves, or less than 1.
         ReadyTime | DueTime if is_number && content.integers < 0.5 && content.most > 24.0 => 0.2,
+        Location | LocationName | Category | Customer | Product | ProductName | Supplier
+            if content.units > 0.9 =>
+        {
+            0.3
+        }
         // A unit stands in many rows.
         Unit if content.distinct > 0.8 && content.filled >= 10 => 0.3,
+        role if is_money(role) && is_number && content.least == 0.0 && content.most == 0.0 => 0.7,
         Date if content.is_constant() && content.filled >= 5 => 0.6,
         ProductName if content.sentences > 0.7 => 0.9,
         // Names can be keys, but a code in another column is the better key.

@@ -48,8 +48,55 @@ pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column]) {
     }
 }
 
+/// In a list without dates, asks about a product of which most rows are repeats, where the texts of another column named after
+/// products are different in nearly every row: it names the group.
+pub(super) fn doubt_groups(candidates: &mut [Candidate], columns: &[Column]) {
+    const SURE_DATE: f64 = 0.6;
+    const UNIQUE: f64 = 0.95;
+    const REPEATED: f64 = 0.5;
+    let is_named = |found: &Candidate| {
+        found.role == Role::Product && !found.is_second_sense && !found.is_by_part && !found.is_by_content
+    };
+    let content = |found: &Candidate| &columns[found.column].content;
+    let is_dated = candidates.iter().any(|found| found.role == Role::Date && found.confidence >= SURE_DATE);
+    let is_own = |found: &&Candidate| {
+        is_named(found) && content(found).distinct > UNIQUE && content(found).numbers < 0.5
+    };
+    let Some(own) = candidates.iter().find(is_own).filter(|_| !is_dated) else { return };
+    let reason = format!("Its values repeat, and those of column {} do not.", own.column + 1);
+    for found in candidates.iter_mut() {
+        let content = &columns[found.column].content;
+        if is_named(found) && content.distinct < REPEATED && content.filled > FEWEST_ORDERS {
+            found.confidence = found.confidence.min(0.7);
+            found.reason.clone_from(&reason);
+        }
+    }
+}
+
+/// Asks about a supplier whose codes are different in nearly every row of a list of items: those are his codes of the items.
+pub(super) fn doubt_codes_of_suppliers(candidates: &mut [Candidate], columns: &[Column]) {
+    const UNIQUE: f64 = 0.9;
+    const FEWEST: usize = 20;
+    let is_unique = |found: &Candidate| {
+        let content = &columns[found.column].content;
+        content.distinct > UNIQUE && content.filled >= FEWEST
+    };
+    let is_item =
+        |found: &Candidate| found.role == Role::Product && !found.is_second_sense && is_unique(found);
+    if !candidates.iter().any(is_item) {
+        return;
+    }
+    for found in candidates.iter_mut() {
+        if found.role == Role::Supplier && !found.is_second_sense && is_unique(found) {
+            found.confidence = found.confidence.min(0.7);
+            "Its values are different in nearly every row, so they may be the supplier's codes of the items."
+                .clone_into(&mut found.reason);
+        }
+    }
+}
+
 /// Whether every number is one more than the one before.
-fn counts_rows(content: &Content) -> bool {
+pub(super) fn counts_rows(content: &Content) -> bool {
     let values: Vec<f64> = content.values.iter().flatten().copied().collect();
     values.len() > FEWEST_ORDERS
         && content.numbers >= 0.99

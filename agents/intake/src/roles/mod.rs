@@ -1,8 +1,8 @@
 //! Finds which column plays which role: date, quantity, product and everything else that an agent can use.
 //! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
 //!
-//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `ends`, `lines`, `stock`, `doubts`, `kind`,
-//! `best_kind`, `assign`, `relations`, `beside`; `across` is used before all of them, while the shape of the table is found.
+//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `only_one`, `ends`, `lines`, `stock`, `doubts`, `kind`,
+//! `best_kind`, `assign`, `keys`, `relations`, `beside`; `across` is used before all of them, while the shape of the table is found.
 
 mod across;
 mod amounts;
@@ -15,10 +15,12 @@ mod doubts;
 mod ends;
 mod find;
 mod fit;
+mod keys;
 mod kind;
 mod lexicon;
 mod lines;
 mod name;
+mod only_one;
 mod relations;
 mod stock;
 #[cfg(test)]

@@ -8,15 +8,24 @@ use super::{
     candidates::{Candidate, Column},
     doubts,
     fit::label,
+    is_money,
     kind::TableKind,
 };
-use crate::Table;
+use crate::{Table, problem::ABOVE_THE_NAMES};
+
+/// From this confidence on, a name that says price or cost is believed of an amount too.
+const NAMED: f64 = 0.9;
 
 /// A column that is the product of two others is an amount, not a quantity; the two others are quantity and price.
 pub(super) fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
     for product in doubts::products(columns) {
         cancel::tick();
-        candidates.retain(|candidate| candidate.column != product.amount || candidate.role != Role::Quantity);
+        let is_amount = |candidate: &Candidate| {
+            candidate.column == product.amount
+                && (candidate.role == Role::Quantity
+                    || is_money(candidate.role) && candidate.confidence < NAMED)
+        };
+        candidates.retain(|candidate| !is_amount(candidate));
         let Some((quantity, price)) = quantity_and_price(columns, product.factors) else { continue };
         for (role, column) in [(Role::Quantity, quantity), (Role::Price, price)] {
             cancel::tick();
@@ -34,6 +43,7 @@ pub(super) fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
                     needs_kind: true,
                     is_second_sense: false,
                     is_by_content: true,
+                    is_by_part: false,
                 });
             }
         }
@@ -126,12 +136,61 @@ pub(super) fn quantity_by_shape(table: &Table, columns: &[Column], mapped: &mut 
     let Some(name) = table.period_values.as_deref() else { return };
     let Some(index) = table.position(name) else { return };
     let quantity = mapped.iter_mut().find(|found| found.role == Role::Quantity && found.column == name);
-    if let (Some(quantity), Some(doubt)) = (quantity, unlike_units(&columns[index].content))
-        && quantity.confidence < 1.0
-    {
+    let Some(quantity) = quantity.filter(|quantity| quantity.confidence < 1.0) else { return };
+    let doubt = unlike_units(&columns[index].content).map(str::to_owned);
+    let doubt = doubt.or_else(|| {
+        title_of_no_units(table).map(|title| format!("but the title \"{title}\" does not speak of units"))
+    });
+    if let Some(doubt) = doubt {
         quantity.confidence = quantity.confidence.min(0.75);
-        quantity.reason = format!("It holds the values of the periods, {doubt}.");
+        quantity.reason = format!("It holds the values of several columns, {doubt}.");
     }
+}
+
+/// The title above the names that says that the values are costs, prices, shares or temperatures.
+fn title_of_no_units(table: &Table) -> Option<&str> {
+    const WORDS: [&str; 34] = [
+        "cost",
+        "price",
+        "kosten",
+        "preis",
+        "costo",
+        "coste",
+        "precio",
+        "coût",
+        "cout",
+        "prix",
+        "custo",
+        "preço",
+        "preco",
+        "koszt",
+        "maliyet",
+        "fiyat",
+        "затрат",
+        "цен",
+        "コスト",
+        "価格",
+        "費用",
+        "成本",
+        "价格",
+        "費",
+        "비용",
+        "가격",
+        "temperatur",
+        "percent",
+        "prozent",
+        "%",
+        "€",
+        "$",
+        "£",
+        "₹",
+    ];
+    let titles = table.left_out.iter().filter(|row| row.problem == ABOVE_THE_NAMES);
+    let mut titles = titles.map(|row| row.value.as_str());
+    titles.find(|title| {
+        let lower = title.to_lowercase();
+        WORDS.iter().any(|word| lower.contains(word))
+    })
 }
 
 /// Where each row of a file with a column per period is a series, the column that names it is the product.

@@ -97,5 +97,6 @@ fn settle(candidates: &mut Vec<Candidate>, [stock, available, order]: [usize; 3]
         needs_kind: true,
         is_second_sense: false,
         is_by_content: true,
+        is_by_part: false,
     });
 }

@@ -2,4 +2,5 @@
 
 mod contradictions;
 mod headers;
+mod strangers;
 mod tables;

@@ -24,6 +24,7 @@ pub(crate) fn to_long(name: &str, mut table: Table, corrections: &Roles) -> Resu
     let named = [["product", "item", "product_name"], ["quantity", "demand", "product_quantity"]];
     let mut long = long_form(&table, &across.products, &[across.date], cells, named)?;
     long.notes = notes;
+    long.period_values = long.names.last().cloned();
     Ok(long)
 }
 

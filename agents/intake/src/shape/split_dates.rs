@@ -12,18 +12,110 @@ use crate::{
 const MOST: f64 = 0.9;
 
 /// Usual names of a column of years, in lower case.
-const YEARS: [&str; 10] =
-    ["year", "yr", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "fiscalyear"];
+const YEARS: [&str; 22] = [
+    "year",
+    "yr",
+    "jahr",
+    "année",
+    "annee",
+    "año",
+    "ano",
+    "anno",
+    "jaar",
+    "fiscalyear",
+    "an",
+    "anul",
+    "rok",
+    "yil",
+    "yıl",
+    "tahun",
+    "év",
+    "vuosi",
+    "år",
+    "năm",
+    "год",
+    "年",
+];
 
 /// Usual names of the columns with the other part of the date.
 const PARTS: [(Part, &[&str]); 3] = [
-    (Part::Month, &["month", "mth", "monat", "mois", "mes", "mês", "mese", "maand"]),
-    (Part::Week, &["week", "wk", "kw", "woche", "kalenderwoche", "semaine", "semana", "settimana"]),
-    (Part::Quarter, &["quarter", "qtr", "quartal", "trimestre", "kwartaal"]),
+    (
+        Part::Month,
+        &[
+            "month",
+            "mth",
+            "monat",
+            "mois",
+            "mes",
+            "mês",
+            "mese",
+            "maand",
+            "luna",
+            "lună",
+            "miesiąc",
+            "miesiac",
+            "měsíc",
+            "mesiac",
+            "ay",
+            "bulan",
+            "hónap",
+            "honap",
+            "kuukausi",
+            "måned",
+            "månad",
+            "tháng",
+            "месяц",
+            "月",
+        ],
+    ),
+    (
+        Part::Week,
+        &[
+            "week",
+            "wk",
+            "kw",
+            "woche",
+            "kalenderwoche",
+            "semaine",
+            "semana",
+            "settimana",
+            "săptămână",
+            "saptamana",
+            "tydzień",
+            "hafta",
+            "minggu",
+            "hét",
+            "viikko",
+            "uge",
+            "vecka",
+            "tuần",
+            "неделя",
+            "週",
+            "周",
+        ],
+    ),
+    (
+        Part::Quarter,
+        &[
+            "quarter",
+            "qtr",
+            "quartal",
+            "trimestre",
+            "kwartaal",
+            "trimestru",
+            "kwartał",
+            "kvartal",
+            "negyedév",
+            "quý",
+        ],
+    ),
 ];
 
 /// Usual names of a column of days of the month.
-const DAYS: [&str; 7] = ["day", "tag", "jour", "día", "dia", "giorno", "dag"];
+const DAYS: [&str; 17] = [
+    "day", "tag", "jour", "día", "dia", "giorno", "dag", "zi", "ziua", "dzień", "den", "gün", "hari", "nap",
+    "päivä", "ngày", "日",
+];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
@@ -167,6 +259,8 @@ mod tests {
             ("Jahr,KW", "2025,10", "KW 10/2025"),
             ("year,quarter", "2025,Q2", "Q2 2025"),
             ("year,month,day", "2025,3,7", "2025-03-07"),
+            ("luna,an", "3,2025", "2025-03"),
+            ("tahun,bulan,hari", "2025,3,7", "2025-03-07"),
         ] {
             let (names, text) = first(&format!("{names},item,units\n{values},A,5\n"));
             assert_eq!((names.join(" "), text.as_deref()), ("date item units".to_owned(), Some(date)));

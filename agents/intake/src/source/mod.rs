@@ -41,6 +41,15 @@ pub struct Source {
     pub header_row: u32,
 }
 
+/// How the note begins that says which sheet of several was read.
+const SHEET_NOTE: &str = "The sheet \"";
+
+/// Whether a note says that other sheets of the workbook were not read, so that their rows are in no figure.
+#[must_use]
+pub fn is_about_sheets(note: &str) -> bool {
+    note.starts_with(SHEET_NOTE)
+}
+
 /// One sheet of a workbook, or the single table of a text.
 pub struct Sheet {
     pub grid: Grid,

@@ -1,5 +1,7 @@
 //! Finds the separator and the quotes of a text table: those that make the first records most alike.
 
+use kernels::cancel;
+
 use super::record::{Dialect, Records};
 
 /// The number of bytes that the decision uses.
@@ -40,6 +42,43 @@ pub(super) fn of(text: &str, separator: Option<u8>) -> Dialect {
         dialect.width = judge(start, dialect).1;
     }
     dialect
+}
+
+/// The text with a tab for each run of blanks, where the lines have no separator and runs of two or more blanks between the
+/// same number of values, as tables of plain text have.
+pub(super) fn with_tabs(text: &str) -> Option<String> {
+    const FEWEST_LINES: usize = 5;
+    const FEWEST_VALUES: usize = 3;
+    let start = first_part(text);
+    if start.contains('\t')
+        || SEPARATORS.iter().any(|separator| {
+            judge(start, Dialect { separator: *separator, quote: Some(b'"'), width: 0 }).0 > 0.0
+        })
+    {
+        return None;
+    }
+    let lines = || start.lines().filter(|line| !line.trim().is_empty()).take(MOST_RECORDS);
+    let widths: Vec<(usize, usize)> = lines().map(|line| (values(line).count(), 0)).collect();
+    let common = most_common(&widths).filter(|common| *common >= FEWEST_VALUES)?;
+    let alike = widths.iter().filter(|(width, _)| *width == common).count();
+    if widths.len() < FEWEST_LINES || alike * 10 < widths.len() * 7 {
+        return None;
+    }
+    let mut parted = String::with_capacity(text.len());
+    for line in text.lines() {
+        cancel::tick();
+        for (place, value) in values(line).enumerate() {
+            parted.push_str(if place > 0 { "\t" } else { "" });
+            parted.push_str(value);
+        }
+        parted.push('\n');
+    }
+    Some(parted)
+}
+
+/// The values of a line between runs of two or more blanks.
+fn values(line: &str) -> impl Iterator<Item = &str> {
+    line.split("  ").map(str::trim).filter(|value| !value.is_empty())
 }
 
 /// Whether a text without any separator has one colon between two texts in each line. Times and labels have digits or blanks beside it.
@@ -167,6 +206,17 @@ mod tests {
             ("", ',', 0),
         ] {
             assert_eq!(found(text), (separator, width), "{text}");
+        }
+    }
+
+    #[test]
+    fn runs_of_blanks_between_the_values_of_each_line_part_them() {
+        let stops = "R1\n\nCUST NO.  XCOORD.   DEMAND\n    0      40        0  \n    1      45       10  \n    2      42        7\n    3      42        9\n";
+        let parted = with_tabs(stops).unwrap();
+        assert_eq!(parted.lines().nth(2), Some("CUST NO.\tXCOORD.\tDEMAND"));
+        assert_eq!(parted.lines().nth(4), Some("1\t45\t10"));
+        for text in ["a,b  c,d\n1,2\n3,4\n", "Dear  all\nthe file  is late\n", "demand\n1\n2\n3\n4\n5\n"] {
+            assert_eq!(with_tabs(text), None, "{text}");
         }
     }
 

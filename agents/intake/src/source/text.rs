@@ -32,6 +32,10 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
         text = Cow::Owned(without_outer_quotes(&text));
         notes.push(format!("Every line of {name} was quoted as a whole; the quotes were removed."));
     }
+    if let Some(parted) = separator::with_tabs(&text) {
+        text = Cow::Owned(parted);
+        notes.push(format!("The columns of {name} are separated by runs of blanks."));
+    }
     let (separator, below, line) = match separator::named(&text) {
         Some((separator, below)) => (Some(separator), below, 2),
         None => (None, text.as_ref(), 1),

@@ -2,7 +2,7 @@
 //! default replaces it.
 
 use intake::{AgentError, Recipe, problem::Problem, roles::Role, values};
-use report::result::Warning;
+use report::{markdown::plain, result::Warning};
 
 use crate::inventory_optimization::{
     data::{
@@ -91,6 +91,7 @@ pub(crate) fn read(
     let notes = source.table.notes.iter().filter(|_| !source.is_history);
     let mut warnings: Vec<Warning> = notes.map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
+    warnings.extend(mixed_units(source).map(Warning::general));
     let (items, past) = if source.is_history {
         let (items, past) = past::read(source, params, recipe, &mut rows)?;
         assumptions.extend(past.assumptions.iter().cloned());
@@ -121,6 +122,25 @@ pub(crate) fn read(
         warnings,
         doubts: doubts(source, recipe),
     })
+}
+
+/// Says that the items are counted in different units, so that what is added up over all items means nothing.
+fn mixed_units(source: &Source) -> Option<String> {
+    const SHOWN: usize = 4;
+    let column = source.position(Role::Unit)?;
+    let mut units: Vec<String> = source.table.column(column).flatten().map(|text| text.trim().to_uppercase()).collect();
+    units.sort_unstable();
+    units.dedup();
+    let rest = match units.len() {
+        0 | 1 => return None,
+        more if more > SHOWN => format!(" and {} more", more - SHOWN),
+        _ => String::new(),
+    };
+    let shown: Vec<String> = units.iter().take(SHOWN).map(|unit| plain(unit)).collect();
+    Some(format!(
+        "The items are counted in different units ({}{rest}), so units and shares over all items cannot be compared; those of each item can.",
+        shown.join(", ")
+    ))
 }
 
 /// Columns of units and money whose decimal mark is not certain.

@@ -22,7 +22,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Customer, Location], "kunnr, kunag, kunwe, kndnr"),
     (&[Order], "vbeln, ebeln, aufnr, belnr~, mblnr~, vbelv, banfn~"),
     (&[Currency], "waers, waerk, hwaer, hwaers"),
-    (&[Unit], "meins, vrkme, bprme, erfme~, lagme, bstme, kmein, basme, gmein"),
+    (&[Unit], "umb, ump, umv, meins, vrkme, bprme, erfme~, lagme, bstme, kmein, basme, gmein"),
     (&[Price, UnitCost], "netpr, preis netpr, kbetr, cmpre"),
     (&[UnitCost], "stprs, verpr, ekpnn, bwprs, wavwr?"),
     (

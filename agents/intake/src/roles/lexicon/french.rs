@@ -6,7 +6,7 @@ use crate::roles::Role::*;
 pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
-        "date, jour~, semaine~, mois~, trimestre~, annee~, periode~, date commande, date de commande, date de la commande, date vente, date de vente, date facture, date de facture, date facturation, date de facturation, date achat, dateachat, date dachat, date comptable, date piece, date document, date du document, horodatage, date heure, date et heure, date transaction, date de transaction, debut semaine, debut de semaine, date consommation, date de consommation, date mouvement, date de mouvement, date expedition~, date dexpedition~, date envoi~, date denvoi~, date creation?, date de creation?, date besoin, date de besoin, date demande",
+        "date, date com, date cmd, jour~, semaine~, mois~, trimestre~, annee~, periode~, date commande, date de commande, date de la commande, date vente, date de vente, date facture, date de facture, date facturation, date de facturation, date achat, dateachat, date dachat, date comptable, date piece, date document, date du document, horodatage, date heure, date et heure, date transaction, date de transaction, debut semaine, debut de semaine, date consommation, date de consommation, date mouvement, date de mouvement, date expedition~, date dexpedition~, date envoi~, date denvoi~, date creation?, date de creation?, date besoin, date de besoin, date demande",
     ),
     (
         &[Quantity, AnnualDemand],

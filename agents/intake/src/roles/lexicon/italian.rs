@@ -28,6 +28,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "magazzino, codice magazzino, deposito, negozio, codice negozio, filiale, punto vendita, sede~, regione~, provincia~, citta~",
     ),
     (&[LocationName], "nome magazzino, nome negozio, indirizzo~"),
+    (&[Product, Location, Supplier], "codice~"),
     (&[Customer, Location], "cliente, codice cliente, id cliente"),
     (&[Customer, LocationName], "nome cliente, ragione sociale~"),
     (&[Order], "ordine, numero ordine, id ordine, n ordine, fattura, numero fattura, documento~"),

@@ -4,6 +4,7 @@
 
 mod arabic;
 mod chinese;
+mod czech;
 mod dutch;
 mod english;
 mod exports;
@@ -79,6 +80,8 @@ pub(super) struct Reading {
     pub is_signal: bool,
     /// The unit means that the numbers are money.
     pub is_money: bool,
+    /// The name begins or ends with a word for keys, so its numbers are not counted.
+    pub is_key: bool,
 }
 
 const EXACT: f64 = 0.98;
@@ -117,10 +120,18 @@ pub(super) fn read(text: &str) -> Reading {
             reading = longer;
         }
     }
+    reading.is_key = is_key(&name.words);
     reading.is_money =
         name.unit.iter().chain(&name.words).any(|word| nothing::MONEY.contains(&word.as_str()))
             || text.contains(['€', '$', '£', '₹', '¥']);
     reading
+}
+
+/// Whether a name of several words begins or ends with a word for keys, such as `id_row` or `row_id`.
+fn is_key(words: &[String]) -> bool {
+    let is = |word: Option<&String>| word.is_some_and(|word| nothing::KEYS.contains(&word.as_str()));
+    let is_number = |word: &String| nothing::NUMBERS.contains(&word.as_str());
+    words.len() > 1 && (is(words.first()) || is(words.last()) || words.last().is_some_and(is_number))
 }
 
 impl Lexicon {
@@ -155,6 +166,7 @@ impl Lexicon {
             indonesian::ENTRIES,
             vietnamese::ENTRIES,
             arabic::ENTRIES,
+            czech::ENTRIES,
         ];
         for (roles, names) in languages.into_iter().flatten() {
             for name in names.split(',') {
@@ -306,7 +318,8 @@ fn in_full(words: &[String]) -> Option<Vec<String>> {
 fn may_end_in(role: Role, last: &str) -> bool {
     let is_thing = matches!(shape(role), Shape::Key | Shape::Text);
     let is_measure = matches!(shape(role), Shape::Number | Shape::Grade | Shape::Time);
-    !(is_thing && nothing::MEASURES.contains(&last) || is_measure && nothing::KEYS.contains(&last))
+    !(is_thing && nothing::MEASURES.contains(&last)
+        || is_measure && (nothing::KEYS.contains(&last) || nothing::NUMBERS.contains(&last)))
 }
 
 /// Whether the main noun of a name is a number, so that keys in front of it only say what it belongs to.

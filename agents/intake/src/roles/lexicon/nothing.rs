@@ -78,6 +78,9 @@ pub(super) const MEASURES: &[&str] = &[
 /// Words at the end of a name that make it a key.
 pub(super) const KEYS: &[&str] = &["id", "uuid", "guid", "key", "code", "identifier", "schluessel", "codigo"];
 
+/// Words at the end of a name that make it the number of a thing; at its start, as in `number of units`, they count things.
+pub(super) const NUMBERS: &[&str] = &["no", "nr", "number", "nummer", "numero"];
+
 /// Units that appear in brackets and would mean something else outside of brackets.
 pub(super) const UNITS: &[&str] = &[
     "min", "h", "s", "sec", "st", "stuck", "un", "u", "ud", "pc", "lt", "ltr", "cm", "mm", "mt", "ton",

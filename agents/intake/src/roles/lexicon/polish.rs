@@ -33,6 +33,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (&[Order], "zamówienie, id zamówienia, numer zamówienia, nr zamówienia, faktura, numer faktury"),
     (&[Currency], "waluta"),
     (&[Unit], "jednostka, jednostka miary, jm"),
+    (&[Product], "pozycja?"),
     (&[Price, UnitCost], "cena, cena jednostkowa"),
     (&[Price], "cena sprzedaży, cena katalogowa"),
     (&[Promotion], "promocja, rabat~"),

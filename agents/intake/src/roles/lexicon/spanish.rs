@@ -6,7 +6,7 @@ use crate::roles::Role::*;
 pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
-        "fecha, dia~, semana~, mes~, trimestre~, ano~, periodo~, fecha pedido, fecha de pedido, fecha del pedido, fecha venta, fecha de venta, fecha factura, fecha de factura, fecha facturacion, fecha de facturacion, fecha compra, fecha de compra, fecha documento, fecha contable, fecha de contabilizacion, fecha hora, fecha y hora, fecha transaccion, fecha de transaccion, fecha orden, fecha de orden, inicio semana, inicio de semana, fecha consumo, fecha de consumo, fecha movimiento, fecha de movimiento, fecha envio~, fecha de envio~, fecha despacho~, fecha de despacho~, fecha registro?, fecha de registro?, fecha creacion?, fecha de creacion?, fecha demanda, fecha emision, fecha de emision, ano mes",
+        "fecha, creado el, dia~, semana~, mes~, trimestre~, ano~, periodo~, fecha pedido, fecha de pedido, fecha del pedido, fecha venta, fecha de venta, fecha factura, fecha de factura, fecha facturacion, fecha de facturacion, fecha compra, fecha de compra, fecha documento, fecha contable, fecha de contabilizacion, fecha hora, fecha y hora, fecha transaccion, fecha de transaccion, fecha orden, fecha de orden, inicio semana, inicio de semana, fecha consumo, fecha de consumo, fecha movimiento, fecha de movimiento, fecha envio~, fecha de envio~, fecha despacho~, fecha de despacho~, fecha registro?, fecha de registro?, fecha creacion?, fecha de creacion?, fecha demanda, fecha emision, fecha de emision, ano mes",
     ),
     (&[Quantity, AnnualDemand], "demanda, consumo, demanda total, cantidad demandada, cantidad consumida"),
     (
@@ -71,7 +71,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[UnitCost],
-        "costo, coste, costo unitario, coste unitario, costo por unidad, coste por unidad, precio de compra, precio compra, precio de costo, precio de coste, precio costo, precio coste, costo promedio, coste medio, costo estandar, coste estandar, costo de adquisicion, costo medio, coste de compra, costo de compra, costo compra, precio medio~, costo producto, costo del producto, coste del producto",
+        "costo, coste, valor compra~, valor de compra~, valor compra unidad, costo unitario, coste unitario, costo por unidad, coste por unidad, precio de compra, precio compra, precio de costo, precio de coste, precio costo, precio coste, costo promedio, coste medio, costo estandar, coste estandar, costo de adquisicion, costo medio, coste de compra, costo de compra, costo compra, precio medio~, costo producto, costo del producto, coste del producto",
     ),
     (
         &[CurrentStock],

@@ -5,15 +5,15 @@ use crate::{
     roles::{Mapped, Mapping, Role, Roles, SURE, TableKind, find, map},
 };
 
-fn table(text: &str) -> Table {
+pub(super) fn table(text: &str) -> Table {
     reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap()
 }
 
-fn mapping(text: &str) -> Mapping {
+pub(super) fn mapping(text: &str) -> Mapping {
     map(&table(text), &Roles::default())
 }
 
-fn found(mapping: &Mapping, role: Role) -> &Mapped {
+pub(super) fn found(mapping: &Mapping, role: Role) -> &Mapped {
     mapping.columns.iter().find(|found| found.role == role).unwrap()
 }
 

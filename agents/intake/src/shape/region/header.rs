@@ -93,7 +93,7 @@ pub(in crate::shape::region) fn find(grid: &Grid, wanted: Option<Option<usize>>)
             names: vec![String::new(); start.common_width()],
             units: None,
             descriptions: Vec::new(),
-            body: 0,
+            body: if wanted.is_none() && start.is_title_of_table(0) { start.rows[0] + 1 } else { 0 },
         });
     };
     if wanted.is_none() && start.is_pair(best, best + 1) {
@@ -189,8 +189,22 @@ impl Start<'_> {
         }
         let row = self.first_of_texts(row, width).unwrap_or(row);
         let row = (0..row).find(|upper| self.names_better(*upper, row)).unwrap_or(row);
+        if self.is_title_of_table(row) {
+            return None;
+        }
         let is_record = self.is_like_records(row) || self.grid.row(self.rows[row]).any(is_address);
         (!is_record).then_some(row)
+    }
+
+    /// Whether a row with a single text, which is not over numbers, stands above wider rows only: it is the title of a table
+    /// without names.
+    fn is_title_of_table(&self, row: usize) -> bool {
+        const FEWEST: usize = 3;
+        let below: Vec<usize> = (row + 1..self.rows.len()).map(|other| self.filled(other)).collect();
+        self.filled(row) == 1
+            && below.len() >= FEWEST
+            && below.iter().all(|filled| *filled > 1)
+            && !self.stands_over_values(row)
     }
 
     /// The first full row, if it has texts only and full rows stand between it and the row that was chosen: those are records, and a
@@ -267,7 +281,8 @@ impl Start<'_> {
         let evidence = filled_below.len() as f64 / (filled_below.len() + 1) as f64;
         let total = share(named, filled)
             + 1.5 * evidence * share(contrast, typed)
-            + share(known, filled)
+            // A single known word, such as the title `Customer`, is no row of names.
+            + share(known, filled) * share(filled.min(width), width)
             + share(filled.min(width), width)
             - share(filled - distinct(&texts), filled)
             - share(labels, filled)

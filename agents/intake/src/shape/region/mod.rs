@@ -12,7 +12,7 @@ mod totals;
 
 use crate::{
     AgentError,
-    problem::{NOT_USED, Problem},
+    problem::{ABOVE_THE_NAMES, NOT_USED, Problem},
     recipe::Recipe,
     source::{grid::Grid, limits::Limits},
 };
@@ -96,9 +96,9 @@ fn wanted_row(name: &str, grid: &Grid, number: u32) -> Result<Option<usize>, Age
 
 /// The rows above the header.
 fn above(grid: &Grid, header: &Header) -> Vec<Problem> {
-    let Some(first) = header.upper.or(header.row) else { return Vec::new() };
+    let first = header.upper.or(header.row).unwrap_or(header.body);
     let rows = (0..first).filter(|row| !grid.is_blank(*row));
-    rows.map(|row| left_out(grid, row, "", first_text(grid, row), "above the names of the columns")).collect()
+    rows.map(|row| left_out(grid, row, "", first_text(grid, row), ABOVE_THE_NAMES)).collect()
 }
 
 fn left_out(grid: &Grid, row: usize, column: &str, value: &str, problem: &str) -> Problem {

@@ -442,3 +442,13 @@ fn a_column_with_few_blanks_or_with_rows_that_are_no_group_stays_as_it_is() {
         assert!(column(&table, 0).contains(&""), "{text}");
     }
 }
+
+#[test]
+fn a_title_of_one_cell_above_wider_rows_names_no_column() {
+    let table = read(
+        "Prices of our services\n\nCleaning of a hall,800\nCleaning of stairs,900\nWindows of a shop,400\nGarden,300\n",
+    );
+    assert_eq!(table.names, ["column_1", "column_2"]);
+    assert_eq!(column(&table, 1), ["800", "900", "400", "300"]);
+    assert_eq!(left_out_of(&table), [(1, "Prices of our services", "above the names of the columns")]);
+}

@@ -5,7 +5,7 @@ mod compound;
 mod markup;
 mod signature;
 
-use super::encoding;
+use super::{encoding, workbook};
 use crate::AgentError;
 
 pub(super) use markup::refuse_other_texts;
@@ -28,6 +28,9 @@ pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     }
     if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
         return compound::of(name, bytes);
+    }
+    if workbook::is_early(bytes) {
+        return Ok(Kind::Xls);
     }
     if let Some((what, remedy)) = signature::of(bytes) {
         return Err(refused(name, what, remedy));

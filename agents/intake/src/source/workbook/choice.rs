@@ -1,7 +1,7 @@
 //! Finds the sheet of a workbook that holds the data: the requested sheet, or the one that looks most like a table.
 
 use super::{Cell, SheetName, Workbook, refuse, value::Value};
-use crate::AgentError;
+use crate::{AgentError, source::SHEET_NOTE};
 
 /// A workbook with more sheets than this is refused.
 const MOST_SHEETS: usize = 1_000;
@@ -31,7 +31,7 @@ impl Chosen {
             return None;
         }
         Some(format!(
-            "The sheet \"{}\" was read, as it looks most like a table. The workbook also has: {}.",
+            "{SHEET_NOTE}{}\" was read, as it looks most like a table. The workbook also has: {}.",
             self.name,
             refuse::list(&others)
         ))

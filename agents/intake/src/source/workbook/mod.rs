@@ -1,8 +1,9 @@
-//! Reads the sheets of a workbook as cells: XLSX through calamine, XLS through a reader of this crate.
+//! Reads the sheets of a workbook as cells: XLSX through calamine, XLS through readers of this crate (`xls`, and `early` for Excel 2 to 4).
 //! Never computes a formula, follows a link or opens an embedded object. A file is measured before it is read (`guard`),
 //! then one sheet is chosen (`choice`) and its cells become texts (`value`, `rows`).
 
 mod choice;
+mod early;
 mod guard;
 mod merge;
 mod refuse;
@@ -21,6 +22,7 @@ use kernels::cancel;
 use super::{Sheet, Source};
 use crate::AgentError;
 use choice::Chosen;
+pub(super) use early::is_early;
 use merge::Merge;
 use rows::Rows;
 use value::Value;
@@ -45,6 +47,7 @@ type Visit<'a> = dyn FnMut(Cell<'_>) -> Result<bool, AgentError> + 'a;
 enum Workbook<'a> {
     Xlsx(xlsx::Workbook<'a>),
     Xls(xls::Workbook),
+    Early(early::Workbook),
 }
 
 /// Reads the requested sheet, or the one that holds the data.
@@ -78,13 +81,16 @@ impl<'a> Workbook<'a> {
         if bytes.starts_with(b"PK") {
             return xlsx::Workbook::open(name, bytes).map(Self::Xlsx);
         }
+        if is_early(bytes) {
+            return early::Workbook::open(name, bytes).map(Self::Early);
+        }
         xls::Workbook::open(name, bytes).map(Self::Xls)
     }
 
     fn kind(&self) -> &'static str {
         match self {
             Self::Xlsx(_) => "xlsx",
-            Self::Xls(_) => "xls",
+            Self::Xls(_) | Self::Early(_) => "xls",
         }
     }
 
@@ -92,6 +98,7 @@ impl<'a> Workbook<'a> {
         match self {
             Self::Xlsx(workbook) => &workbook.sheets,
             Self::Xls(workbook) => &workbook.sheets,
+            Self::Early(workbook) => &workbook.sheets,
         }
     }
 
@@ -99,7 +106,7 @@ impl<'a> Workbook<'a> {
     fn has_uncomputed(&self) -> bool {
         match self {
             Self::Xlsx(workbook) => workbook.is_computed_on_load,
-            Self::Xls(_) => false,
+            Self::Xls(_) | Self::Early(_) => false,
         }
     }
 
@@ -107,6 +114,7 @@ impl<'a> Workbook<'a> {
         match self {
             Self::Xlsx(workbook) => workbook.merges(name, sheet),
             Self::Xls(workbook) => workbook.merges(name, sheet),
+            Self::Early(_) => Ok(Vec::new()),
         }
     }
 
@@ -114,7 +122,7 @@ impl<'a> Workbook<'a> {
     fn declared_rows(&mut self, sheet: usize) -> usize {
         match self {
             Self::Xlsx(workbook) => workbook.declared_rows(sheet),
-            Self::Xls(_) => 0,
+            Self::Xls(_) | Self::Early(_) => 0,
         }
     }
 
@@ -122,6 +130,7 @@ impl<'a> Workbook<'a> {
         match self {
             Self::Xlsx(workbook) => workbook.visit(name, sheet, visit),
             Self::Xls(workbook) => workbook.visit(name, sheet, visit),
+            Self::Early(workbook) => workbook.visit(visit),
         }
     }
 }

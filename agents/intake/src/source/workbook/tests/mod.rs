@@ -1,5 +1,6 @@
 //! Tests with workbooks as planners, other programs and attackers write them.
 
+mod early;
 mod hostile;
 #[expect(unreachable_pub, reason = "agents/tests/intake writes files with it too")]
 mod write_xls;

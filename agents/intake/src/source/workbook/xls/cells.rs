@@ -151,7 +151,7 @@ impl Found {
 }
 
 /// A number in four bytes: a whole number or the upper half of a fraction, which may have to be divided by a hundred.
-fn short_number(bits: u32) -> f64 {
+pub(in crate::source::workbook) fn short_number(bits: u32) -> f64 {
     let number = if bits & 2 > 0 {
         f64::from(bits.cast_signed() >> 2)
     } else {

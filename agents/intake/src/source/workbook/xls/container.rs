@@ -158,16 +158,16 @@ fn numbers(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// The number at this position, lowest byte first.
-pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+pub(in crate::source::workbook) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?))
 }
 
 /// The number at this position, lowest byte first.
-pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+pub(in crate::source::workbook) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
 }
 
 /// The number at this position, lowest byte first.
-pub(super) fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
+pub(in crate::source::workbook) fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
     Some(f64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }

@@ -1,14 +1,14 @@
 //! Whether the format of a cell shows its number as a day, as a duration or as a number.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(in crate::source::workbook) enum Format {
     Number,
     Date,
     Duration,
 }
 
 /// The format that has this number in every version of Excel.
-pub(super) fn built_in(number: u16) -> Format {
+pub(in crate::source::workbook) fn built_in(number: u16) -> Format {
     match number {
         14..=22 | 27..=36 | 45 | 47 | 50..=58 => Format::Date,
         46 => Format::Duration,
@@ -17,7 +17,7 @@ pub(super) fn built_in(number: u16) -> Format {
 }
 
 /// The format of a code such as `dd.mm.yyyy` or `[h]:mm`. Texts in quotes, colours and currencies are ignored.
-pub(super) fn of_code(code: &str) -> Format {
+pub(in crate::source::workbook) fn of_code(code: &str) -> Format {
     let mut signs = code.chars();
     while let Some(sign) = signs.next() {
         match sign {

@@ -14,9 +14,13 @@ use super::{Cell, Merge, SheetName, Visit, refuse, value::Value};
 use crate::AgentError;
 use cells::{Found, Stored};
 use container::Container;
-use format::Format;
 use globals::Globals;
 use kernels::cancel;
+
+pub(super) use cells::short_number;
+pub(super) use container::{f64_at, u16_at, u32_at};
+pub(super) use format::{Format, built_in, of_code};
+pub(super) use record::Records;
 
 /// The most times that the bytes of the file may be read for all sheets together.
 const MOST_PASSES: usize = 4;

@@ -24,19 +24,19 @@ pub(super) const START: u16 = 0x0809;
 
 /// One record.
 #[derive(Clone, Copy)]
-pub(super) struct Record<'a> {
+pub(in crate::source::workbook) struct Record<'a> {
     pub kind: u16,
     pub data: &'a [u8],
 }
 
 /// Reads records one after the other.
-pub(super) struct Records<'a> {
+pub(in crate::source::workbook) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
 impl<'a> Records<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
+    pub(in crate::source::workbook) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
 
@@ -46,7 +46,7 @@ impl<'a> Records<'a> {
     }
 
     /// The next record; `None` where the bytes end, which does not happen in a valid stream.
-    pub(super) fn read(&mut self) -> Option<Record<'a>> {
+    pub(in crate::source::workbook) fn read(&mut self) -> Option<Record<'a>> {
         let (kind, length) = (u16_at(self.bytes, self.at)?, u16_at(self.bytes, self.at + 2)?);
         let start = self.at + 4;
         let data = self.bytes.get(start..start + usize::from(length))?;

@@ -1,0 +1,166 @@
+//! Shapes of tables that files of strangers have.
+
+use super::tables::{found, mapping, table};
+use crate::roles::{Mapping, Role, SURE};
+
+fn sure(mapping: &Mapping, role: Role) -> Option<&str> {
+    let found = mapping.columns.iter().find(|found| found.role == role)?;
+    (found.confidence >= SURE).then_some(found.column.as_str())
+}
+
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(|row| line(row) + "\n").collect()
+}
+
+#[test]
+fn the_only_numbers_beside_dates_are_asked_for_whatever_their_name() {
+    for name in ["Adj Close", "Series.1", "kw", "Index of mobile phones"] {
+        let rows = lines(24, |row| {
+            format!("2024-{:02}-{:02},{}", row / 2 + 1, row % 2 * 14 + 1, 50.5 + row as f64 * 3.7)
+        });
+        let asked = mapping(&format!("Date,{name}\n{rows}"));
+        let quantity = found(&asked, Role::Quantity);
+        assert!(quantity.column == name && quantity.confidence < SURE, "{name}: {quantity:?}");
+    }
+    let rows = lines(12, |row| format!("2024-03-{:02},{}", row + 1, row * 7 % 5 + 3));
+    let asked = mapping(&format!("Payment Date,Units\n{rows}"));
+    assert_eq!((found(&asked, Role::Date).column.as_str(), sure(&asked, Role::Date)), ("Payment Date", None));
+}
+
+#[test]
+fn units_of_measure_are_recognised_by_their_values() {
+    let rows =
+        lines(6, |row| format!("2024-03-0{},A{row},{},{}", row + 1, row + 3, ["KG", "M-2", "C/U"][row % 3]));
+    assert_eq!(sure(&mapping(&format!("date,item,qty,mb\n{rows}")), Role::Unit), Some("mb"));
+}
+
+#[test]
+fn one_of_several_quantities_of_one_name_is_asked_for() {
+    let rows = lines(6, |row| format!("{},{},{},{}", 35 + row, row + 3, 9 - row, row * 2 + 1));
+    let asked = mapping(&format!("size,quantity red,quantity blue,quantity green\n{rows}"));
+    assert!(found(&asked, Role::Quantity).confidence < SURE);
+}
+
+#[test]
+fn a_quantity_of_products_with_several_rows_is_no_stock_without_a_place() {
+    let rows =
+        lines(12, |row| format!("{},{},P{},{},{}", 800 + row, 500 + row % 3, row % 4, row + 1, row % 2));
+    let asked = mapping(&format!("ItemID,Opportunity,Product,Quantity,ControllingArea\n{rows}"));
+    assert_eq!(sure(&asked, Role::CurrentStock), None);
+}
+
+#[test]
+fn costs_of_zero_only_are_asked_for() {
+    let rows = lines(6, |row| format!("A{row},{},0", row + 5));
+    assert_eq!(sure(&mapping(&format!("item,stock,unit cost\n{rows}")), Role::UnitCost), None);
+}
+
+#[test]
+fn suppliers_of_one_name_are_told_apart_by_their_key() {
+    let row = |row: usize| {
+        let vendor = row % 20;
+        let name = if vendor < 2 { "Nova".to_owned() } else { format!("S{vendor}") };
+        let day = row % 28 + 1;
+        format!("P{row},{},{name},{},2025-01-{day:02},2025-02-{day:02}", 100 + vendor, row + 1)
+    };
+    let rows = lines(60, row);
+    let with_keys = mapping(&format!("po,vendor_id,vendor_name,quantity,order_date,delivered_date\n{rows}"));
+    assert_eq!(sure(&with_keys, Role::Supplier), Some("vendor_id"));
+}
+
+#[test]
+fn a_key_that_goes_with_the_names_is_the_product() {
+    let rows = lines(12, |row| format!("{:02}/2024,L{},Title {},{}", row + 1, row % 4, row % 4, row + 5));
+    assert_eq!(
+        sure(&mapping(&format!("month,livro_id,titulo,sales\n{rows}")), Role::Product),
+        Some("livro_id")
+    );
+    let rows = lines(8, |row| format!("X-{row},Pump {},A{row}", row / 2));
+    assert_eq!(
+        sure(&mapping(&format!("Codice,descrizione,scaffale\n{rows}")), Role::Product),
+        Some("Codice")
+    );
+    // The number of an order line is no product.
+    let rows = lines(8, |row| format!("{row},O{},Pump {},{}", row / 2, row % 3, row + 1));
+    assert_ne!(
+        sure(&mapping(&format!("row_id,order_id,product name,quantity\n{rows}")), Role::Product),
+        Some("row_id")
+    );
+}
+
+#[test]
+fn months_without_a_gap_are_dates_whatever_their_name() {
+    let rows = lines(8, |row| format!("2020{:02},{},{}", row + 3, 40 + row * 7 % 30, 50 + row * 11 % 30));
+    let wide = table(&format!("branch,Chiba,Tokyo\n{rows}"));
+    assert_eq!(wide.names, ["branch", "product", "quantity"]);
+}
+
+#[test]
+fn the_month_of_a_day_is_no_other_date() {
+    let rows = lines(40, |row| {
+        format!("2024-{:02}-{:02},2024-{:02},{}", row / 10 + 1, row % 10 + 1, row / 10 + 1, row + 2)
+    });
+    assert_eq!(sure(&mapping(&format!("data,ano_mes,quantidade\n{rows}")), Role::Date), Some("data"));
+}
+
+#[test]
+fn keys_are_never_offered_as_quantity() {
+    let rows = lines(30, |row| format!("{},{},2024-03-{:02}", row * 3 + 1, row / 3 + 1, row % 28 + 1));
+    let asked = mapping(&format!("rivi_id,ostotapahtuma_id,aika\n{rows}"));
+    assert!(asked.columns.iter().all(|found| found.role != Role::Quantity), "{:?}", asked.columns);
+}
+
+#[test]
+fn dates_in_few_rows_are_asked_for() {
+    let rows = lines(12, |row| format!("A{row},{},{}", row + 2, if row == 5 { "2024-03-05" } else { "" }));
+    let asked = mapping(&format!("article,listed,arrives\n{rows}"));
+    assert_eq!(sure(&asked, Role::Date), None);
+}
+
+#[test]
+fn in_a_list_the_column_of_items_is_the_one_that_does_not_repeat() {
+    let rows = lines(40, |row| {
+        format!("{},Bolt size {row},{},{}", 700 + row, ["Irons", "Paints"][row % 2], row * 3)
+    });
+    let list = mapping(&format!("ID,ARTICULO,Items,Stock\n{rows}"));
+    assert!(matches!(sure(&list, Role::Product), Some("ARTICULO" | "ID")), "{:?}", list.columns);
+}
+
+#[test]
+fn codes_that_differ_in_every_item_are_no_suppliers() {
+    let rows = lines(40, |row| format!("Bolt size {row},02-{},{}.5", 500 + row, row + 3));
+    assert_eq!(sure(&mapping(&format!("articulo,cod. prov,costo\n{rows}")), Role::Supplier), None);
+}
+
+#[test]
+fn values_of_a_table_of_costs_are_no_units() {
+    let rows = lines(8, |row| format!("2020{:02},{},{}", row + 3, 40 + row * 7 % 30, 50 + row * 11 % 30));
+    let asked = mapping(&format!("Kosten je Filiale,,\nMonat,Graz,Linz\n{rows}"));
+    assert_eq!(
+        (sure(&asked, Role::Quantity), found(&asked, Role::Quantity).column.as_str()),
+        (None, "quantity")
+    );
+}
+
+#[test]
+fn the_amount_of_a_line_is_no_unit_cost() {
+    let row = |row: usize| {
+        format!("P{},{},{}.5,{}", row % 5, row + 2, row + 3, (row + 2) as f64 * (row as f64 + 3.5))
+    };
+    let rows = lines(12, row);
+    let list = mapping(&format!("producto,cantidad,costo unitario,valor compra\n{rows}"));
+    assert_eq!(sure(&list, Role::UnitCost), Some("costo unitario"));
+}
+
+#[test]
+fn versions_of_the_same_figures_are_not_added_up() {
+    let text = |kinds: [&str; 2]| {
+        lines(24, |row| format!("2024-{:02},Retail,{},{}", row / 2 + 1, kinds[row % 2], 100 + row * 37 % 50))
+    };
+    let asked = mapping(&format!("month,industry,series kind,sales\n{}", text(["Original", "Trend"])));
+    assert_eq!(sure(&asked, Role::Quantity), None);
+    let one = mapping(&format!("month,industry,series kind,sales\n{}", text(["Original", "Original"])));
+    assert_eq!(sure(&one, Role::Quantity), Some("sales"));
+    let shops = mapping(&format!("month,industry,series kind,sales\n{}", text(["Original", "Outlet"])));
+    assert_eq!(sure(&shops, Role::Quantity), Some("sales"));
+}
