@@ -31,7 +31,30 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
         blanks.extend(past_left_out(question, &tokens, today).into_iter().filter(is_understood));
     }
     blanks.extend(supposed(question, read));
-    with_blanks(question, blanks)
+    let rest = with_blanks(question, blanks);
+    if read.tool.as_deref() == Some("plan_routes") { with_subjects(&rest, question, read) } else { rest }
+}
+
+/// The rest of a question about routes with the stops that it goes on about: `hotels take 10 minutes longer and close at 12` is about
+/// the hotels in both parts.
+fn with_subjects(rest: &str, question: &str, read: &Understood) -> String {
+    const LINKS: [&str; 5] = [" and ", " und ", " y ", " e ", " et "];
+    let mut said = rest.to_owned();
+    let changes = read.params.get("changes").and_then(serde_json::Value::as_array);
+    for change in changes.into_iter().flatten() {
+        let place = change["said"].as_str().and_then(|text| Some((question.find(text)?, text.len())));
+        let Some(((start, length), subject)) = place.zip(change["rows"][0]["value"].as_str()) else {
+            continue;
+        };
+        let end = start + length;
+        let link = LINKS.iter().find(|link| question[end..].starts_with(**link));
+        if let Some(link) = link.filter(|_| subject.len() <= length) {
+            let blanks = " ".repeat(length - subject.len());
+            let gap = " ".repeat(link.len());
+            said.replace_range(start..end + link.len(), &format!("{blanks}{subject}{gap}"));
+        }
+    }
+    said
 }
 
 /// The question with blanks where it supposes something of some rows.
@@ -69,4 +92,28 @@ fn past_left_out(question: &str, tokens: &[Token], today: Option<NaiveDate>) -> 
         found.extend(past.map(|past| bytes.start..past.end));
     }
     found
+}
+
+#[cfg(test)]
+mod tests_of_subjects {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn stops_that_are_supposed_otherwise_stay_the_subject_of_what_follows() {
+        let rows = json!([{"column": "category", "op": "eq", "value": "Hotel"}]);
+        let change = json!({"said": "hotels take 10 minutes longer", "rows": rows});
+        let mut read = Understood { tool: Some("plan_routes".to_owned()), ..Understood::default() };
+        read.params.insert("changes".to_owned(), json!([change]));
+        let rest = |question: &str| {
+            let rest = without_rows(question, &read, None);
+            rest.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(
+            rest("3 vans. What if hotels take 10 minutes longer and close at 12?"),
+            "3 vans. What if Hotel close at 12?"
+        );
+        assert_eq!(rest("3 vans. What if hotels take 10 minutes longer?"), "3 vans. What if ?");
+    }
 }
