@@ -8,7 +8,7 @@ use protocol::TokenScope;
 use TokenScope::{Ask, Read};
 
 /// Each call with the path of its route, and the scope that opens it.
-pub const CALLS: [(Method, &str, TokenScope); 22] = [
+pub const CALLS: [(Method, &str, TokenScope); 23] = [
     (Method::GET, "/api/agents", Read),
     (Method::GET, "/api/data-sets", Read),
     (Method::GET, "/api/data-sets/{id}", Read),
