@@ -120,3 +120,18 @@ async fn ranges_that_were_asked_for_and_cannot_be_measured_are_denied_first() {
     assert!(answer.content.starts_with("**No 80 % range could be measured:**"), "{}", answer.content);
     assert!(!answer.content.contains("Attach a stock list"), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn a_season_that_two_years_of_weeks_show_is_followed_and_said_to_have_been_seen_only_twice() {
+    let monday = chrono::NaiveDate::from_ymd_opt(2023, 1, 2).unwrap();
+    let mut file = "week,units\n".to_owned();
+    for week in 0..104_u64 {
+        let day = monday.checked_add_days(chrono::Days::new(7 * week)).unwrap();
+        let wave = (week as f64 / 52.0 * std::f64::consts::TAU).sin();
+        let units = 200.0 + 80.0 * wave + ((week * 37) % 19) as f64;
+        file.push_str(&format!("{day},{units:.0}\n"));
+    }
+    let answer = ask(&request("Forecast the next 26 weeks", &file)).await.unwrap().content;
+    assert!(answer.contains("a season that the history shows only twice"), "{answer}");
+    assert!(answer.contains("it follows a season that it is too short to prove"), "{answer}");
+}

@@ -88,6 +88,9 @@ fn method(item: &Item, forecast: &Forecast, is_chosen: bool) -> String {
     let season = match (item.season_peak.is_some(), forecast.result.season.is_some()) {
         (true, _) => "a season was found",
         (false, true) => "the few seasons in the file look alike",
+        (false, false) if forecast.result.has_shared_season => {
+            "it follows a season that it is too short to prove"
+        }
         (false, false) => "no season could be proved",
     };
     let season = match &item.weak_pattern {

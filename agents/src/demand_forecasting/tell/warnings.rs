@@ -229,11 +229,19 @@ fn without_demand(forecasts: &[Forecast]) -> Option<Warning> {
     })
 }
 
-/// Products that are forecast with the season of other products.
+/// Products that are forecast with a season that they are too short to prove.
 fn new_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
     let three_years = 3 * usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
-    if !names.is_empty() && forecasts.iter().all(|forecast| forecast.series.values.len() < three_years) {
+    let is_young = forecasts.iter().all(|forecast| forecast.series.values.len() < three_years);
+    if is_young && forecasts.len() == 1 && names.len() == 1 {
+        return Some(Warning::general(
+            "The forecast follows a season that the history shows only twice, too short to test it on the past. Check whether it \
+             will come again."
+                .to_owned(),
+        ));
+    }
+    if is_young && !names.is_empty() {
         return Some(Warning::general(format!(
             "The history is too short to prove a season of single products, so {} {} forecast with the season that the products \
              have in common. It was seen only twice: check whether it will come again.",

@@ -1,13 +1,23 @@
-//! The season that many series have in common although each covers only two or nearly three of its cycles, too few to prove a
-//! season of its own. The mean over the series is far less noisy than each of them, so two cycles of it can be compared.
+//! The season that series have in common although each covers only two or nearly three of its cycles, too few to prove a season of
+//! its own and to test it on the past. The mean over many series is far less noisy than each of them, so two cycles of it can be compared
+//! phase by phase; that of a few, or a single series, has to prove its season first, and is compared smoothed.
 
+use super::indices::circular_average;
+use super::season::Proof;
+use super::season_evidence::proof;
 use crate::cancel;
 use crate::forecast::SeriesInput;
 
-/// Fewest series whose mean shows a season.
-const FEWEST_SERIES: usize = 10;
+/// Fewest series whose mean needs no further proof.
+pub(super) const MANY_SERIES: usize = 10;
+/// Seasons that are not longer are found in two cycles of a single series.
+const LONGEST_OF_SINGLE_SERIES: usize = 24;
+/// The part of a season over which the phases of few series are smoothed, such as five weeks of a year.
+const SMOOTHED_PART: usize = 10;
 /// Correlation of the two cycles of the mean from which they show the same season.
 const LEAST_REPETITION: f64 = 0.7;
+/// The same for a season that is proved.
+const LEAST_REPETITION_IF_PROVED: f64 = 0.5;
 /// Share of the seasons of single series that they must have in common.
 const LEAST_AGREEMENT: f64 = 0.5;
 /// Series with more unknown values are left out.
@@ -30,12 +40,13 @@ pub(super) fn group_season(inputs: &[SeriesInput], period: usize) -> Option<Vec<
         sum.iter_mut().zip(&window).for_each(|(sum, value)| *sum += value);
         count += 1;
     }
-    if count < FEWEST_SERIES {
-        return None;
-    }
     let mean = Cycles::of(&sum, period)?;
+    let (mean, least) = match count >= MANY_SERIES {
+        true => (mean, LEAST_REPETITION),
+        false => (proved(&sum, mean)?, LEAST_REPETITION_IF_PROVED),
+    };
     let repetition = correlation(&mean.first, &mean.second);
-    if repetition < LEAST_REPETITION || agreement(inputs, end, &mean) < LEAST_AGREEMENT {
+    if repetition < least || agreement(inputs, end, &mean) < LEAST_AGREEMENT {
         return None;
     }
     // Reliability of the mean of two measurements (Spearman and Brown, 1910).
@@ -47,6 +58,14 @@ pub(super) fn group_season(inputs: &[SeriesInput], period: usize) -> Option<Vec<
         factors[position] = 1.0 + reliability * (factor - 1.0);
     }
     Some(factors)
+}
+
+/// The smoothed cycles of a few series, where chance hardly explains that their phases differ as they do.
+fn proved(sum: &[f64], cycles: Cycles) -> Option<Cycles> {
+    let period = cycles.first.len();
+    let is_proved = period > LONGEST_OF_SINGLE_SERIES && proof(sum, period) == Some(Proof::Strict);
+    let smoothed = |cycle: &[f64]| circular_average(cycle, period / SMOOTHED_PART / 2);
+    is_proved.then(|| Cycles { first: smoothed(&cycles.first), second: smoothed(&cycles.second) })
 }
 
 /// The last two cycles before the common end as multiples of their mean; `None` when the series does not cover them.

@@ -167,7 +167,7 @@ pub(crate) fn centred_average(values: &[f64], period: usize) -> Vec<f64> {
 }
 
 /// Replaces every value by the mean of itself and `reach` neighbours on both sides; the ends are neighbours.
-fn circular_average(values: &[f64], reach: usize) -> Vec<f64> {
+pub(super) fn circular_average(values: &[f64], reach: usize) -> Vec<f64> {
     let count = values.len();
     let around = |i: usize| (0..=2 * reach).map(|j| values[(i + count + j - reach) % count]).sum::<f64>();
     (0..count).map(|i| around(i) / (2 * reach + 1) as f64).collect()

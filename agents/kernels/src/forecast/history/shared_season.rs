@@ -6,7 +6,7 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use crate::cancel::Ticket;
 
 use super::gaps::fill_gaps;
-use super::group_season::group_season;
+use super::group_season::{MANY_SERIES, group_season};
 use super::indices::SeasonalIndices;
 use super::prepared::Prepared;
 use super::season::{Proof, Season, SeasonShape};
@@ -28,8 +28,18 @@ const LOWEST_FACTOR: f64 = 0.15;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SharedSeason {
     pub factors: Vec<f64>,
+    seen: Seen,
     /// Whether a series that shows a season of its own in two cycles keeps it: the season of a group that is no longer itself.
     yields_to_own: bool,
+}
+
+/// Where a season comes from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Seen {
+    /// In longer series.
+    InOthers,
+    /// In two cycles of the series themselves.
+    Twice,
 }
 
 impl SharedSeason {
@@ -43,7 +53,8 @@ impl SharedSeason {
         if period >= 2 && long.is_empty() {
             let factors = group_season(inputs, period)?;
             let factors = factors.iter().map(|factor| factor.max(LOWEST_FACTOR)).collect();
-            return Some(Self { factors, yields_to_own: true });
+            let yields_to_own = inputs.len() >= MANY_SERIES;
+            return Some(Self { factors, seen: Seen::Twice, yields_to_own });
         }
         if period < 2 || long.len() < FEWEST_SERIES || long.len() == inputs.len() {
             return None;
@@ -63,8 +74,19 @@ impl SharedSeason {
         let own = (0..period).map(own).sum::<f64>() / (period as f64 * count);
         let agreement = common / (common + own);
         let factor = |mean: &f64| (1.0 + agreement * (mean - 1.0)).max(LOWEST_FACTOR);
-        (agreement >= LEAST_AGREEMENT)
-            .then(|| Self { factors: means.iter().map(factor).collect(), yields_to_own: false })
+        (agreement >= LEAST_AGREEMENT).then(|| Self {
+            factors: means.iter().map(factor).collect(),
+            seen: Seen::InOthers,
+            yields_to_own: false,
+        })
+    }
+
+    /// Where the season comes from, in words.
+    pub(crate) fn origin(&self) -> &'static str {
+        match self.seen {
+            Seen::InOthers => "season of the other items",
+            Seen::Twice => "a season seen twice",
+        }
     }
 
     /// The factor at a position of the common calendar.

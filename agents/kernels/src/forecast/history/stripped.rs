@@ -19,6 +19,8 @@ pub(crate) struct Beforehand {
     effects: Option<EventEffects>,
     /// Factors over history and horizon.
     season: Vec<f64>,
+    /// Whose season it is, for the name of the method.
+    season_of: &'static str,
 }
 
 impl<'a> Stripped<'a> {
@@ -36,7 +38,8 @@ impl<'a> Stripped<'a> {
         if !season.is_empty() {
             values = values.iter().zip(&season).map(|(value, factor)| value / factor).collect();
         }
-        Self { values, beforehand: Beforehand { effects, season } }
+        let season_of = shared.map_or("", SharedSeason::origin);
+        Self { values, beforehand: Beforehand { effects, season, season_of } }
     }
 }
 
@@ -52,7 +55,7 @@ impl Beforehand {
                 multiply(upper, ahead);
             }
             forecast.has_shared_season = true;
-            forecast.method.push_str(", season of the other items");
+            forecast.method.push_str(&format!(", {}", self.season_of));
         }
         match &self.effects {
             Some(effects) => effects.put_back(forecast, non_negative),

@@ -8,6 +8,7 @@ use super::{
 };
 
 mod pooling;
+mod two_years;
 
 const OPTIONS: ForecastOptions = ForecastOptions {
     horizon: 6,
