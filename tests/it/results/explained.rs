@@ -122,3 +122,18 @@ async fn the_runs_of_a_user_are_listed_with_their_parameters_file_and_conversati
     let wrong = person.get("/api/runs?before=yesterday").send().await.unwrap();
     assert_eq!(wrong.status(), StatusCode::BAD_REQUEST);
 }
+
+#[tokio::test]
+async fn the_charts_of_a_run_come_without_its_tables_to_its_owner_only() {
+    let app = TestApp::start().await;
+    let (person, other) = (app.signed_in("pro").await, app.signed_in("pro").await);
+    let run = plan(&person).await;
+    let whole = person.get_json(&run).await;
+
+    let charts = person.get_json(&format!("{run}/charts")).await;
+
+    assert!(!whole["charts"].as_array().unwrap().is_empty(), "{whole}");
+    assert_eq!(charts, json!({ "charts": whole["charts"] }));
+    let theirs = other.get(&format!("{run}/charts")).send().await.unwrap();
+    assert_eq!(theirs.status(), StatusCode::NOT_FOUND);
+}

@@ -3139,6 +3139,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The charts of a run as its result.json has them, without its tables */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunCharts"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/compare": {
         parameters: {
             query?: never;
@@ -6892,6 +6942,10 @@ export interface components {
             copies?: components["schemas"]["Copies"] | null;
             gaps?: components["schemas"]["Gaps"] | null;
             outliers?: components["schemas"]["Outliers"] | null;
+        };
+        RunCharts: {
+            /** @default [] */
+            charts: unknown[];
         };
         /** @description A run of a tool: a hash of everything that decides its result, so equal runs have equal ids. */
         RunId: string;

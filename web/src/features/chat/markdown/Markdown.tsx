@@ -12,6 +12,8 @@ import { isFile } from "./links";
 import { rehypeLocale } from "./locale";
 import { MarkdownLink } from "./MarkdownLink";
 import { rehypeOwnLinks } from "./own-links";
+import { Picture, PictureContext } from "./Picture";
+import { rehypePicture } from "./room-for-picture";
 import { foldedTitles, rehypeShortForm, rememberOpened, wasOpened } from "./short-form";
 import { useRovingFigures } from "./use-roving-figures";
 
@@ -19,7 +21,7 @@ import { useRovingFigures } from "./use-roving-figures";
 const SCHEMA = { ...defaultSchema, clobber: [] };
 
 /** A reply as formatted text. Loaded with the first reply, because it is larger than the rest of the chat. */
-export function Markdown({ id, text }: { id: string; text: string }) {
+export function Markdown({ id, text, runId = null }: { id: string; text: string; runId?: string | null }) {
   const prefix = `${id}-`;
   const components = useMemo(() => componentsFor(prefix), [prefix]);
   const hasSources = useAskAbout() !== null;
@@ -38,20 +40,23 @@ export function Markdown({ id, text }: { id: string; text: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures in it
     <div ref={reply} className="reply-text" onKeyDown={onKeyDown}>
       <ShortFormContext value={shortForm}>
-        <ReactMarkdown
-          remarkPlugins={[remarkGfm]}
-          rehypePlugins={[
-            [rehypeSanitize, SCHEMA],
-            rehypeOwnLinks,
-            ...(hasSources ? [rehypeFigures] : []),
-            [rehypeShortForm, { titles }],
-            rehypeLocale,
-          ]}
-          remarkRehypeOptions={{ clobberPrefix: prefix }}
-          components={components}
-        >
-          {text}
-        </ReactMarkdown>
+        <PictureContext value={runId}>
+          <ReactMarkdown
+            remarkPlugins={[remarkGfm]}
+            rehypePlugins={[
+              [rehypeSanitize, SCHEMA],
+              rehypeOwnLinks,
+              ...(hasSources ? [rehypeFigures] : []),
+              ...(runId ? [rehypePicture] : []),
+              [rehypeShortForm, { titles }],
+              rehypeLocale,
+            ]}
+            remarkRehypeOptions={{ clobberPrefix: prefix }}
+            components={components}
+          >
+            {text}
+          </ReactMarkdown>
+        </PictureContext>
       </ShortFormContext>
     </div>
   );
@@ -83,6 +88,7 @@ function componentsFor(prefix: string): Components {
     },
     table: ({ children, node }) => <TableFrame isEmpty={!hasRows(node)}>{children}</TableFrame>,
     div: ({ children, node }) => {
+      if (node?.properties.dataPicture) return <Picture />;
       const folded = node?.properties.dataFolded;
       return folded ? <FoldedSection isFirst={folded === "first"}>{children}</FoldedSection> : <div>{children}</div>;
     },

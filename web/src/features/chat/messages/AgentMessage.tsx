@@ -10,7 +10,7 @@ import type { ChatMessage } from "../transport/events";
 import { MessageContent } from "./MessageContent";
 import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";
-import { textOf } from "./message-text";
+import { hasPicture, textOf } from "./message-text";
 import { QuestionBack } from "./QuestionBack";
 import { SuggestedAgent } from "./SuggestedAgent";
 
@@ -56,7 +56,7 @@ export function AgentMessage({
         )}
         <FigureSources runId={runId}>
           <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
-            <MessageContent id={message.id} content={message.content} />
+            <MessageContent id={message.id} content={message.content} runId={runId} />
           </div>
           {message.understood?.question_back && (
             <QuestionBack
@@ -75,7 +75,7 @@ export function AgentMessage({
                 actions={actions}
               />
             )}
-            {runId && <ResultsToggle key={runId} runId={runId} />}
+            {runId && <ResultsToggle key={runId} runId={runId} hasLead={hasPicture(message.content)} />}
             {runId && isLatest && (
               <RunActions key={`${runId} actions`} runId={runId} canAsk={canAsk} say={actions.say} />
             )}

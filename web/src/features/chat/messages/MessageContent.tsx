@@ -2,11 +2,12 @@ import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { isEnglish } from "@/lib/locale/marks";
 import { runningTool } from "../transport/tool-call";
+import { hasPicture } from "./message-text";
 
 const Markdown = lazy(() => import("../markdown/Markdown").then((module) => ({ default: module.Markdown })));
 
 /** Shows text as Markdown, a tool call by its name, and any other object as JSON. */
-export function MessageContent({ id, content }: { id: string; content: unknown }) {
+export function MessageContent({ id, content, runId }: { id: string; content: unknown; runId: string | null }) {
   if (typeof content === "string") {
     const plain = <p className="reply-text whitespace-pre-wrap">{content}</p>;
     // Numbers are not seen in one form first and in another one then.
@@ -14,7 +15,7 @@ export function MessageContent({ id, content }: { id: string; content: unknown }
     return (
       <ErrorBoundary fallback={() => plain}>
         <Suspense fallback={waiting}>
-          <Markdown id={id} text={content} />
+          <Markdown id={id} text={content} runId={hasPicture(content) ? runId : null} />
         </Suspense>
       </ErrorBoundary>
     );

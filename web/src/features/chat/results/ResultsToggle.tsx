@@ -10,7 +10,7 @@ const RunResults = lazy(() => import("./RunResults").then((module) => ({ default
  * Opens the tables of a reply below its text. Closed until they are wanted, so that a long conversation does not load all of
  * them; those that were opened are open again when the conversation is drawn anew, such as after the connection was lost.
  */
-export function ResultsToggle({ runId }: { runId: string }) {
+export function ResultsToggle({ runId, hasLead = false }: { runId: string; hasLead?: boolean }) {
   const [open, setOpen] = useState(() => areResultsOpen(runId));
 
   function toggle() {
@@ -35,7 +35,7 @@ export function ResultsToggle({ runId }: { runId: string }) {
         {open && (
           <ErrorBoundary fallback={() => <p className="text-error text-sm">The tables could not be shown.</p>}>
             <Suspense fallback={<ResultsPlaceholder />}>
-              <RunResults runId={runId} />
+              <RunResults runId={runId} hasLead={hasLead} />
             </Suspense>
           </ErrorBoundary>
         )}

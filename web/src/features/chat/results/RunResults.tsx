@@ -4,12 +4,14 @@ import { useAskAbout } from "../explain/ask-about";
 import { DownloadLink } from "../files/DownloadLink";
 import { ResultsPlaceholder } from "./ResultsPlaceholder";
 import { ResultTable } from "./ResultTable";
-import { useRun } from "./run";
+import { useRun, useRunCharts } from "./run";
 
-/** Charts and tables of a run, loaded when the user opens them. */
-export function RunResults({ runId }: { runId: string }) {
+/** Charts and tables of a run, loaded when the user opens them. `hasLead`: whether the first chart stands in the answer. */
+export function RunResults({ runId, hasLead = false }: { runId: string; hasLead?: boolean }) {
   const run = useRun(runId);
   const askAbout = useAskAbout();
+  // The first chart stands in the answer, unless it could not be loaded there.
+  const lead = useRunCharts(runId, false).data?.charts[0];
   if (run.isPending) return <ResultsPlaceholder />;
   if (run.isError) {
     return <TryAgain error={run.error} fallback="Failed to load the tables" onRetry={() => void run.refetch()} />;
@@ -24,13 +26,15 @@ export function RunResults({ runId }: { runId: string }) {
           All tables as an Excel workbook
         </DownloadLink>
       )}
-      {charts.map((chart) => (
-        <Chart
-          key={chart.name}
-          chart={chart}
-          {...(askAbout ? { onPoint: (series, x) => askAbout({ chart: chart.name, series, x }) } : {})}
-        />
-      ))}
+      {charts
+        .filter((chart) => !hasLead || chart.name !== lead?.name)
+        .map((chart) => (
+          <Chart
+            key={chart.name}
+            chart={chart}
+            {...(askAbout ? { onPoint: (series, x) => askAbout({ chart: chart.name, series, x }) } : {})}
+          />
+        ))}
       {tables.map((table) => (
         <ResultTable key={table.name} table={table} runId={runId} />
       ))}

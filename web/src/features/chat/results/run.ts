@@ -20,3 +20,17 @@ export function useRun(id: string) {
     staleTime: 12 * 3600 * 1000,
   });
 }
+
+/** The charts of a run without its tables, which may be long. */
+export function useRunCharts(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ["run-charts", id],
+    queryFn: ({ signal }) =>
+      call<{ charts: Chart[] }>(`/api/runs/${encodeURIComponent(id)}/charts`, {
+        fallback: "Failed to load the charts",
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
+}

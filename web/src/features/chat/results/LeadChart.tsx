@@ -1,0 +1,23 @@
+import { useRef } from "react";
+import { Chart } from "@/components/chart/Chart";
+import { useAskAbout } from "../explain/ask-about";
+import { useRunCharts } from "./run";
+import { useNear } from "./use-near";
+
+/** The first chart of a run in the text of its answer, loaded when the answer comes near the screen. */
+export function LeadChart({ runId }: { runId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { data } = useRunCharts(runId, useNear(place));
+  const askAbout = useAskAbout();
+  const chart = data?.charts[0];
+  return (
+    <div ref={place} className={chart ? "my-4" : ""}>
+      {chart && (
+        <Chart
+          chart={chart}
+          {...(askAbout ? { onPoint: (series, x) => askAbout({ chart: chart.name, series, x }) } : {})}
+        />
+      )}
+    </div>
+  );
+}
