@@ -149,7 +149,11 @@ async fn classes_by_units_are_by_units() {
 async fn different_units_of_the_items_are_named_beside_classes_by_units() {
     let file = "item,units sold,unit of measure\nA,100,KG\nB,50,PC\nC,850,PC\n";
     let answer = answered("abc by units", file).await;
-    assert!(answer.content.contains("The items are counted in different units (KG, PC)"), "{}", answer.content);
+    assert!(
+        answer.content.contains("The items are counted in different units (KG, PC)"),
+        "{}",
+        answer.content
+    );
 }
 
 #[tokio::test]

@@ -101,7 +101,7 @@ fn hours_of_day(params: &Value) -> Vec<f64> {
                 open.extend(map.values());
             }
             Value::Array(list) => open.extend(list),
-            _ => {}
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
         }
     }
     hours

@@ -128,7 +128,8 @@ pub(crate) fn read(
 fn mixed_units(source: &Source) -> Option<String> {
     const SHOWN: usize = 4;
     let column = source.position(Role::Unit)?;
-    let mut units: Vec<String> = source.table.column(column).flatten().map(|text| text.trim().to_uppercase()).collect();
+    let mut units: Vec<String> =
+        source.table.column(column).flatten().map(|text| text.trim().to_uppercase()).collect();
     units.sort_unstable();
     units.dedup();
     let rest = match units.len() {

@@ -18,10 +18,9 @@ pub(super) fn compared(tokens: &[Token], vocabulary: &Vocabulary) -> Option<Stri
     for (at, token) in tokens.iter().enumerate() {
         let Token::Supplier(second) = token else { continue };
         let Some((words, concept, is_less, wording)) = of_words(tokens, at) else { continue };
-        let first = tokens[..words].iter().rev().take(3).find_map(|token| match token {
-            Token::Supplier(place) => Some(*place),
-            _ => None,
-        });
+        let mut before = tokens[..words].iter().rev().take(3);
+        let first =
+            before.find_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None });
         let Some(first) = first else { continue };
         let mut fields = vocabulary.fields.iter().filter(|field| field.concept == Some(concept));
         let (Some(field), None) = (fields.next(), fields.next()) else { return None };

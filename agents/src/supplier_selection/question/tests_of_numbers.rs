@@ -335,12 +335,12 @@ fn every_number_limits_the_noun_of_its_own_clause() {
         "rank them; lead time under 14 days and at most 10 euros",
         "on paie au plus 10 euros, délai inférieur à 14 jours",
     ] {
-        assert_eq!(limits(question), [lead_time.clone()], "{question}");
+        assert_eq!(limits(question), std::slice::from_ref(&lead_time), "{question}");
     }
     let quality =
         Requirement { criterion: "quality".to_owned(), at_least: Some(80.0), ..Requirement::default() };
     for question in ["qualité au moins 80", "qualidade pelo menos 80", "une qualité d'au moins 80"] {
-        assert_eq!(limits(question), [quality.clone()], "{question}");
+        assert_eq!(limits(question), std::slice::from_ref(&quality), "{question}");
     }
     let found = limits("quality over 80 and at most 11 on price");
     assert_eq!(found.len(), 2, "{found:?}");

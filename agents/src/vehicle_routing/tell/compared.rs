@@ -55,18 +55,16 @@ fn differences(before: &Totals, after: &Totals) -> Vec<String> {
             parts.push(format!("{} {noun}{} {side}{behind}", whole(count as f64), agree(count, "", "s")));
         }
     }
-    let show: [(f64, f64, fn(f64) -> String, &str); 3] = [
-        (before.km, after.km, |km| format!("{} km", amount_of_km(km)), ""),
-        (before.driving, after.driving, duration, " of driving"),
-        (before.cost, after.cost, amount, " in cost"),
-    ];
-    for (was, is, words, behind) in show {
-        let difference = is - was;
-        let least = if behind == " of driving" { 1.0 } else { LEAST };
+    let mut tell = |difference: f64, least: f64, size: String, behind: &str| {
         if difference.abs() >= least {
-            parts.push(format!("{} {}{behind}", words(difference.abs()), side(difference)));
+            parts.push(format!("{size} {}{behind}", side(difference)));
         }
-    }
+    };
+    let (km, driving) = (after.km - before.km, after.driving - before.driving);
+    tell(km, LEAST, format!("{} km", amount_of_km(km.abs())), "");
+    tell(driving, 1.0, duration(driving.abs()), " of driving");
+    let cost = after.cost - before.cost;
+    tell(cost, LEAST, amount(cost.abs()), " in cost");
     parts
 }
 

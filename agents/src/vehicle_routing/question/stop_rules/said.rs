@@ -34,9 +34,7 @@ pub(super) fn of_words(words: &str) -> Option<StopRule> {
             at = next;
         } else if let Some(found) = verb_of(token) {
             (verb, at) = (Some(found), at + 1);
-        } else if token.is_one_of(FILLERS) {
-            at += 1;
-        } else if token.is_one_of(&["and", "but"]) && rule.is_stated() {
+        } else if token.is_one_of(FILLERS) || token.is_one_of(&["and", "but"]) && rule.is_stated() {
             at += 1;
         } else {
             let (found, next) = window(&tokens, at)?;
