@@ -41,6 +41,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.get(&format!("{run}/explain?table=forecast_report&row=0&column=forecast"))).await;
     live.call(person.get(&format!("{run}/explain?name=forecast_total"))).await;
     live.call(person.get(&format!("{run}/rows?table=forecast_report&row=0&column=forecast"))).await;
+    live.call(person.get(&format!("{run}/charts"))).await;
     live.call(person.post(&format!("{run}/again")).json(&json!({}))).await;
     let other = json!({ "params": { "horizon": 6 }, "session_id": "session_1_described" });
     live.call(person.post(&format!("{run}/with")).json(&other)).await;

@@ -1,6 +1,7 @@
 //! Runs of tools: their results, with links to the files, how their figures came about, what differs from another run, and
-//! what to do first. `trying` is about other parameters, `charts` about the pictures, `rows` about the file, and `waiting` waits for workers that do either; `results` deletes files of runs; `pages` restricts what pages
-//! among them may do in a browser.
+//! what to do first. `trying` is about other parameters, `charts` about the pictures, `rows` about the file, and `waiting`
+//! waits for workers that do either; `results` deletes files of runs; `pages` restricts what pages among them may do in a
+//! browser.
 
 mod charts;
 pub(super) mod pages;
