@@ -140,7 +140,11 @@ fn routes() -> Stored {
                      "formula": "SUMPRODUCT((steps[route]=[route])*(steps[arrival]<=[arrival])*steps[distance])"},
                 ],
                 "rows": [[1, null, 0, 0], [1, 490, 5, 5], [1, 510, 4.5, 9.5], [2, null, 0, 0], [2, 480, 2, 2]],
-                "working": [{"name": "departure_before", "values": [null, 480, 500]}],
+                "working": [
+                    {"name": "row_before", "values": [null, 1, 2]},
+                    {"name": "departure", "values": [480, 500, 520]},
+                    {"name": "departure_before", "formula": "INDEX(steps[departure],[row_before])"},
+                ],
             },
             {
                 "name": "routes", "title": "Routes",
@@ -181,12 +185,15 @@ fn a_sum_over_chosen_rows_names_their_number_and_their_figures_but_not_what_they
 #[test]
 fn what_the_engine_found_names_the_cells_that_it_found_it_from_and_the_method_of_its_column() {
     let arrival = of_step(2, "arrival");
-    assert_eq!(told(&arrival), ["arrival 510 = found from departure before 500, distance 4.5"]);
-    assert_eq!(arrival.method.as_deref(), Some("the end of the step before and the driving from there"));
     assert_eq!(
-        from(&arrival),
-        ["departure before 500: found by the search", "distance 4.5: the way from the place before"]
+        told(&arrival),
+        [
+            "arrival 510 = found from departure before 500, distance 4.5",
+            "departure before 500 = departure of row 2 of steps 500",
+        ]
     );
+    assert_eq!(arrival.method.as_deref(), Some("the end of the step before and the driving from there"));
+    assert_eq!(from(&arrival), ["distance 4.5: the way from the place before"]);
     assert_eq!(of_step(1, "distance").method.as_deref(), Some("the way from the place before"));
 }
 

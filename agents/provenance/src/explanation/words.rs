@@ -34,7 +34,8 @@ fn collect(expression: &Expression, found: &mut Vec<Expression>) {
         Expression::Call(Function::SumIfs, parts) => {
             parts.iter().take(1).for_each(|part| collect(part, found))
         }
-        Expression::Call(Function::CountIfs | Function::Exact, _) => {}
+        // Nor is the place of the row that it is taken from.
+        Expression::Call(Function::CountIfs | Function::Exact | Function::Index, _) => {}
         Expression::Joined(_, left, right) => {
             collect(left, found);
             collect(right, found);
