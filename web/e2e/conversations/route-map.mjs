@@ -25,11 +25,23 @@ async function openFromList(content, row) {
   const title = await content.locator(".leaflet-popup-content strong").textContent();
   assert.ok((await row.textContent()).endsWith(title), `${title} is open`);
   assert.equal(await row.getAttribute("aria-current"), "true");
-  // The popup stands this far above its place.
-  return content.locator(".leaflet-popup").evaluate((popup) => {
-    const { left, width, bottom } = popup.getBoundingClientRect();
-    const map = document.getElementById("map").getBoundingClientRect();
-    return { x: left + width / 2 - map.left, y: bottom + 13 - map.top };
+  return content.locator(".leaflet-popup").evaluate(async (popup) => {
+    // The map may still glide to the stop.
+    const STILL = 10;
+    const place = () => {
+      const { left, width, bottom } = popup.getBoundingClientRect();
+      const map = document.getElementById("map").getBoundingClientRect();
+      // The popup stands this far above its place.
+      return { x: left + width / 2 - map.left, y: bottom + 13 - map.top };
+    };
+    let at = place();
+    for (let frames = 0; frames < STILL; frames++) {
+      await new Promise(requestAnimationFrame);
+      const now = place();
+      if (now.x !== at.x || now.y !== at.y) frames = 0;
+      at = now;
+    }
+    return at;
   });
 }
 
