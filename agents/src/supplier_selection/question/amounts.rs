@@ -34,10 +34,26 @@ const CHANGING: &[&str] = &[
     "set",
 ];
 
-/// The amounts that a question gives in a currency.
-pub(super) fn money(question: &str) -> Vec<f64> {
-    let text = Text::new(question);
-    (0..text.len()).filter_map(|at| language::units::money(&text, at)).map(|money| money.value).collect()
+/// The numbers of a question in their order, and which of them are money.
+#[derive(Default)]
+pub(super) struct SaidNumbers(Vec<(f64, bool)>);
+
+impl SaidNumbers {
+    pub(super) fn of(question: &str) -> Self {
+        let text = Text::new(question);
+        let found = (0..text.len()).filter_map(|at| Some((at, language::units::money(&text, at)?)));
+        let places: Vec<std::ops::Range<usize>> = found
+            .filter_map(|(at, money)| Some(text.token(at)?.start..text.token(money.next - 1)?.end))
+            .collect();
+        let numbers = language::tokens::tokens(question);
+        let is_money = |piece: &Piece| places.iter().any(|place| place.contains(&piece.start));
+        Self(numbers.iter().filter_map(|piece| Some((piece.number()?, is_money(piece)))).collect())
+    }
+
+    /// Whether a number that stands behind `earlier` equal ones is an amount of money.
+    pub(super) fn is_money(&self, number: f64, earlier: usize) -> bool {
+        self.0.iter().filter(|(said, _)| *said == number).nth(earlier).is_some_and(|(_, is_money)| *is_money)
+    }
 }
 
 /// The question as its pieces and as the text that readers of time need.

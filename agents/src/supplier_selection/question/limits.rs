@@ -4,6 +4,7 @@ use crate::supplier_selection::{
     data::fields::{field::Field, sense::Concept},
     params::{Requirement, Side},
     question::{
+        amounts::SaidNumbers,
         token::{Token, days},
         vocabulary::Vocabulary,
         weights::WEIGHT_WORDS,
@@ -14,8 +15,16 @@ use kernels::suppliers::Direction;
 use language::{Span, Unit};
 use report::markdown::plain;
 
-/// The limit that the words before the number at `at` speak of, and where they begin.
+/// The limit that the words before the number at `at` speak of, and where they begin. A denial before them turns it round: `nicht
+/// über 14` is at most 14.
 pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
+    const DENIALS: [&str; 7] = ["no", "not", "never", "nicht", "pas", "não", "nao"];
+    let (side, start) = side_of_words(tokens, at)?;
+    let is_denied = DENIALS.contains(&word_before(tokens, start, 1));
+    Some(if is_denied { (side.rest(), start - 1) } else { (side, start) })
+}
+
+fn side_of_words(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
     match (word_before(tokens, at, 3), word_before(tokens, at, 2), word_before(tokens, at, 1)) {
         ("no" | "not", "more" | "over" | "above" | "longer" | "higher", "than") => {
             Some((Side::AtMost, at - 3))
@@ -85,19 +94,22 @@ fn word_before(tokens: &[Token], at: usize, back: usize) -> &str {
     place.and_then(|place| tokens[place].word()).unwrap_or("")
 }
 
-/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`. `money` are the amounts
+/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`. `money` tells the amounts
 /// that the question gives in a currency, which limit no time and no grade.
 pub(super) fn requirements(
     tokens: &[Token],
     vocabulary: &Vocabulary,
-    money: &[f64],
+    money: &SaidNumbers,
 ) -> Result<Option<Vec<Requirement>>, AgentError> {
     let mut found: Vec<Requirement> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         if !token.is_amount() {
             continue;
         }
-        let is_money = token.number().is_some_and(|number| money.contains(&number));
+        let is_money = token.number().is_some_and(|number| {
+            let earlier = tokens[..at].iter().filter(|token| token.number() == Some(number)).count();
+            money.is_money(number, earlier)
+        });
         if let Some(fields) = field_between(tokens, at) {
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             let (low, high) = both_ends(token, field);

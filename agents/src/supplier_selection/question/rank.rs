@@ -179,7 +179,7 @@ fn of_all_to_compare(mut understood: RankParams, said: &RankParams) -> RankParam
 }
 
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
-    let money = amounts::money(question);
+    let money = amounts::SaidNumbers::of(question);
     let mut tokens = tokens(question, vocabulary);
     let outage_percent = outage::take(&mut tokens)?;
     let interest_percent = interest::take(&mut tokens)?;

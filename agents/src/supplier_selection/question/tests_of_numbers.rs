@@ -342,6 +342,14 @@ fn every_number_limits_the_noun_of_its_own_clause() {
     for question in ["qualité au moins 80", "qualidade pelo menos 80", "une qualité d'au moins 80"] {
         assert_eq!(limits(question), std::slice::from_ref(&quality), "{question}");
     }
+    for question in
+        ["Lieferzeit nicht über 14 Tage", "plazo no superior a 14 días", "délai pas supérieur à 14 jours"]
+    {
+        let found = limits(question);
+        assert_eq!((found.len(), found[0].at_most, found[0].more_than), (1, Some(14.0), None), "{question}");
+    }
+    let equal = limits("we pay at most 14 euros and lead time max 14");
+    assert!(equal.iter().any(|limit| limit.criterion == "lead_time_days"), "{equal:?}");
     let found = limits("quality over 80 and at most 11 on price");
     assert_eq!(found.len(), 2, "{found:?}");
 }
