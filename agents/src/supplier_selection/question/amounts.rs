@@ -88,8 +88,40 @@ impl<'a> Question<'a> {
         if let Some((span, next)) = self.time(at) {
             return Some((Token::Time(span), next));
         }
+        if self.is_pronoun(at) {
+            return None;
+        }
         let number = self.pieces.get(at)?.number().map(|number| (Token::Number(number), at + 1));
         number.or_else(|| self.share_in_words(at))
+    }
+
+    /// Whether this is the `one` of `no one` or `at most 400 from any one`, which counts nothing; `buy from any one supplier` counts.
+    pub(super) fn is_pronoun(&self, at: usize) -> bool {
+        const LIMITING: [&str; 14] = [
+            "most",
+            "more",
+            "over",
+            "above",
+            "exceed",
+            "exceeding",
+            "maximum",
+            "max",
+            "least",
+            "minimum",
+            "min",
+            "less",
+            "below",
+            "under",
+        ];
+        let Some((piece, before)) = self.pieces.get(at).zip(at.checked_sub(1)) else { return false };
+        let written = self.source.get(piece.start..piece.end).unwrap_or_default();
+        if !written.eq_ignore_ascii_case("one") {
+            return false;
+        }
+        let goes_on = |piece: &&Piece| !matches!(piece.kind, TokenKind::Comma | TokenKind::Stop);
+        let mut clause = self.pieces[..before].iter().rev().take_while(goes_on);
+        let is_limit = clause.any(|piece| piece.is_one_of(&LIMITING));
+        self.is_one_of(before, &["no"]) || is_limit && self.is_one_of(before, &["any", "each", "every"])
     }
 
     fn is_one_of(&self, at: usize, words: &[&str]) -> bool {
