@@ -128,7 +128,7 @@ pub(super) fn requirements(
             .map(|(side, fields)| (side, fields.clone(), first_of(tokens, at)))
             .or_else(|| of_delivering(tokens, at, vocabulary))
         {
-            let field = &vocabulary.fields[vocabulary.one(&of_kind(token, &fields, vocabulary))?];
+            let field = &vocabulary.fields[vocabulary.one(&of_kind(kind, &fields, vocabulary))?];
             let value = one_end(token, field)?;
             let requirement = requirement_on(&mut found, field);
             // A defect rate that is worse than 2 % is a higher one.

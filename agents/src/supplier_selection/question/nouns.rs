@@ -167,10 +167,16 @@ pub(super) fn time_of_delivering(
     found.next().is_none().then_some((only, verb))
 }
 
-/// Of several fields that a word may mean, those that can have the amount: two weeks of `delivery` are no share on time.
-pub(super) fn of_kind(amount: &Token, fields: &[usize], vocabulary: &Vocabulary) -> Vec<usize> {
-    let Token::Time(span) = amount else { return fields.to_vec() };
-    let is_time = |field: &usize| in_unit_of(&vocabulary.fields[*field], *span).is_some();
-    let of_time: Vec<usize> = fields.iter().copied().filter(is_time).collect();
-    if of_time.is_empty() { fields.to_vec() } else { of_time }
+/// Of several fields that a word may mean, those that can have the amount: two weeks of `delivery` are no share on time, and 90 % no
+/// lead time.
+pub(super) fn of_kind(kind: Kind, fields: &[usize], vocabulary: &Vocabulary) -> Vec<usize> {
+    let is_of_kind = |place: &usize| {
+        let field = &vocabulary.fields[*place];
+        match kind {
+            Kind::Time(span) => in_unit_of(field, span).is_some(),
+            Kind::Money | Kind::Percent | Kind::Bare => kind.fits_field(field),
+        }
+    };
+    let found: Vec<usize> = fields.iter().copied().filter(is_of_kind).collect();
+    if found.is_empty() { fields.to_vec() } else { found }
 }

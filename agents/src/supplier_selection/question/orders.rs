@@ -222,7 +222,8 @@ impl Place<'_> {
         let speaks_of_every = |part: &[Token]| pairs(part) || speaks_of_each(part);
         let is_limit = self.side().is_some() || self.is_near(&MINIMUM);
         let is_every = speaks_of_every(self.near_before()) || speaks_of_every(self.near_behind());
-        !self.is_percent() && !self.is_per_item() && is_limit && (is_every || self.denies_every())
+        let counts_units = !self.is_percent() && !self.is_per_item() && !self.is_next(SUPPLIERS);
+        counts_units && is_limit && (is_every || self.denies_every())
     }
 
     /// Whether no supplier is to have it: `no supplier over 400`, `nobody gets more than 400`.

@@ -378,6 +378,12 @@ fn a_length_of_time_limits_a_time_whatever_noun_stands_behind_it() {
     }
     let under = limits("suppliers with at most 12 at a quality above 85, please rank them");
     assert_eq!(under.len(), 1, "{under:?}");
+    let share = limits("rank them, delivery above 92 %");
+    assert_eq!(
+        share.first().map(|limit| limit.criterion.as_str()),
+        Some("on_time_rate_percent"),
+        "{share:?}"
+    );
     let left_out = limits("drop suppliers that deliver in more than 25 days");
     assert_eq!(left_out.first().and_then(|limit| limit.at_most), Some(25.0), "{left_out:?}");
     for question in [
@@ -415,6 +421,8 @@ fn most_units_of_each_supplier_are_no_quantity() {
     let fewest = split("buy 12,000 units, nobody gets less than 400");
     assert_eq!((fewest.fewest_units, fewest.most_units), (Some(400.0), None));
     assert_eq!(split("buy 12,000 units from any one supplier").most_suppliers, Some(1));
+    let few = split("buy 12,000 units, nobody here wants more than 3 suppliers");
+    assert_eq!(few.most_units, None);
     for question in
         ["buy 12,000 units, at most 400 each month", "buy 12,000 units, at most 400 of each of the items"]
     {
