@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, left_out},
+    conversation::{conditions, exceptions, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
@@ -29,6 +29,11 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
     }
     if read.params.contains_key("history_period") {
         blanks.extend(past_left_out(question, &tokens, today).into_iter().filter(is_understood));
+    }
+    // Routes read what holds for a group of stops themselves.
+    if read.tool.as_deref() != Some("plan_routes") {
+        let clauses = exceptions(&tokens).into_iter().map(|clause| bytes_of(&tokens, &clause));
+        blanks.extend(clauses.filter(|place| !is_understood(place)));
     }
     blanks.extend(supposed(question, read));
     let rest = with_blanks(question, blanks);

@@ -457,3 +457,19 @@ fn a_denied_comparison_is_turned_round() {
     let (params, _) = read_suppliers("calidad no inferior a 80");
     assert_eq!(params["filters"][0]["op"], "ge", "{params:?}");
 }
+
+#[test]
+fn a_figure_of_some_rows_is_no_setting_of_all_and_chooses_none() {
+    for text in [
+        "order cost 45, but for the valves never order more than six months of demand",
+        "Bestellkosten 45, aber für Valve S-6 höchstens 30 Tage Reichweite",
+    ] {
+        let (params, left) = read("optimize_inventory", text);
+        assert_eq!(params.get("order_cost"), Some(&json!(45)), "{text}");
+        assert!(
+            params.get("filters").is_none() && params.get("days_of_cover").is_none(),
+            "{text}: {params:?}"
+        );
+        assert!(!left.is_empty(), "{text}");
+    }
+}
