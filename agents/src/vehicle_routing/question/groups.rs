@@ -243,6 +243,22 @@ pub(super) fn wished(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     (clauses, rest)
 }
 
+/// The groups that a text in lower case names, each once.
+pub(super) fn names_in(lower: &str, names: &Vocabulary) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for group in named(lower, names) {
+        if !found.iter().any(|known| known == group.value) {
+            found.push(group.value.to_owned());
+        }
+    }
+    found
+}
+
+/// Whether a text in lower case names a group.
+pub(super) fn is_named(lower: &str, names: &Vocabulary) -> bool {
+    !named(lower, names).is_empty()
+}
+
 /// The groups that a text names, in singular or plural.
 fn named<'a>(lower: &str, names: &'a Vocabulary) -> Vec<Named<'a>> {
     let mut found = Vec::new();

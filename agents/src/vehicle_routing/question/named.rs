@@ -186,7 +186,7 @@ fn names_at(text: &str, found: &[(usize, &str)], at: usize, known: &Vocabulary) 
 }
 
 /// Whether a word in capitals is no place, no kind of vehicle and no skill of the file.
-fn is_name(word: &str, known: &Vocabulary) -> bool {
+pub(super) fn is_name(word: &str, known: &Vocabulary) -> bool {
     let lower = word.to_lowercase();
     let is_written_so = word.starts_with(char::is_uppercase)
         && word.chars().count() > 1

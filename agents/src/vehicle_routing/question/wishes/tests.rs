@@ -33,6 +33,8 @@ fn wishes_are_understood_in_several_languages() {
         ("the fastest routes", Wish::LeastTime),
         ("en el menor tiempo", Wish::LeastTime),
         ("pick up before delivering", Wish::PickupFirst),
+        ("3 vans, C5 is to be the first stop of its tour", Wish::First("C5".to_owned())),
+        ("3 Fahrzeuge, C5 soll der letzte Stopp sein", Wish::Last("C5".to_owned())),
         ("drivers take two breaks", Wish::SecondBreak),
         ("routes start at D1 and end at D2", Wish::EndAt("D2".to_owned())),
         ("start with C5", Wish::First("C5".to_owned())),
