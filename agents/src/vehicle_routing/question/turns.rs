@@ -68,7 +68,9 @@ fn asked_at(assumed: &str) -> Option<usize> {
         ASKS.iter().any(|[first, second]| is(at, first) && (second.is_empty() || is(at + 1, second)))
     };
     let is_mark = |at: usize| [",", ":", ";"].contains(&&assumed[tokens[at].start..tokens[at].end]);
-    (0..tokens.len()).find(|at| is_mark(*at) && asks(at + 1)).map(|at| tokens[at].start)
+    // `: ¿cuántas furgonetas?`
+    let first = |at: usize| at + usize::from(tokens.get(at).is_some_and(|token| token.text == "¿"));
+    (0..tokens.len()).find(|at| is_mark(*at) && asks(first(at + 1))).map(|at| tokens[at].start)
 }
 
 /// The bytes of `how about`, which asks for a plan next to the previous one.
@@ -116,6 +118,7 @@ mod tests {
                 ": wie viele Fahrzeuge?",
             ),
             ("¿Qué pasa si suben, cuántas furgonetas?", " suben", "¿, cuántas furgonetas?"),
+            ("¿Qué pasa si suben: ¿cuántas furgonetas?", " suben", "¿: ¿cuántas furgonetas?"),
             ("E se dobrassem: quantas carrinhas?", " dobrassem", ": quantas carrinhas?"),
         ] {
             let parts = parts(text);
