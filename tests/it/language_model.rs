@@ -9,9 +9,9 @@ use tokio::net::TcpListener;
 
 use crate::support::{Services, TestApp, run_command};
 
-const STOCK: &str = "item,supplier,unit_cost,annual_demand,order_cost,lead_time_days,remark\n\
-     Bolt,Vogt,2,1200,50,7,The internal note of a buyer that is longer than any kind of thing\n\
-     Nut,Weber,5,300,50,14,Another internal note of a buyer that is longer than any kind\n";
+const STOCK: &str = "item,supplier,unit_cost,annual_demand,order_cost,lead_time_days,buyer\n\
+     Bolt,Vogt,2,1200,50,7,Ada Internal\nNut,Weber,5,300,50,14,Ben Internal\n\
+     Pin,Vogt,3,900,50,7,Cem Internal\nRod,Weber,8,200,50,14,Dan Internal\n";
 const QUESTION: &str = "Reorder point of each item, and hold two weeks back for rainy days";
 const LEFT: &str = "hold two weeks back for rainy days";
 
@@ -62,7 +62,7 @@ async fn words_that_the_rules_leave_over_are_read_by_the_model_and_the_answer_sa
     let [(key, body)] = asked.as_slice() else { panic!("asked once for a question: {asked:?}") };
     assert_eq!((key.as_str(), &body["model"]), ("Bearer hunter2", &json!("small")));
     let told = body.to_string();
-    assert!(told.contains("Vogt") && !told.contains("internal note"), "{told}");
+    assert!(told.contains("Vogt") && !told.contains("Internal"), "{told}");
 }
 
 #[tokio::test]

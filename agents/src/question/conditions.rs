@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, left_out},
+    conversation::{conditions, exceptions, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
@@ -30,31 +30,84 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
     if read.params.contains_key("history_period") {
         blanks.extend(past_left_out(question, &tokens, today).into_iter().filter(is_understood));
     }
+    // Routes read what holds for a group of stops themselves.
+    if read.tool.as_deref() != Some("plan_routes") {
+        let clauses = exceptions(&tokens).into_iter().map(|clause| bytes_of(&tokens, &clause));
+        blanks.extend(clauses.filter(|place| !is_understood(place)));
+    }
     blanks.extend(supposed(question, read));
     let rest = with_blanks(question, blanks);
     if read.tool.as_deref() == Some("plan_routes") { with_subjects(&rest, question, read) } else { rest }
 }
 
 /// The rest of a question about routes with the stops that it goes on about: `hotels take 10 minutes longer and close at 12` is about
-/// the hotels in both parts.
+/// the hotels in both parts. Stops that no single word names, such as the hotels of one town, have no such rest: what is said of their
+/// hours is left out.
 fn with_subjects(rest: &str, question: &str, read: &Understood) -> String {
     const LINKS: [&str; 5] = [" and ", " und ", " y ", " e ", " et "];
     let mut said = rest.to_owned();
     let changes = read.params.get("changes").and_then(serde_json::Value::as_array);
     for change in changes.into_iter().flatten() {
         let place = change["said"].as_str().and_then(|text| Some((question.find(text)?, text.len())));
-        let Some(((start, length), subject)) = place.zip(change["rows"][0]["value"].as_str()) else {
-            continue;
-        };
+        let Some((start, length)) = place else { continue };
         let end = start + length;
-        let link = LINKS.iter().find(|link| question[end..].starts_with(**link));
-        if let Some(link) = link.filter(|_| subject.len() <= length) {
-            let blanks = " ".repeat(length - subject.len());
-            let gap = " ".repeat(link.len());
-            said.replace_range(start..end + link.len(), &format!("{blanks}{subject}{gap}"));
+        let Some(link) = LINKS.iter().find(|link| question[end..].starts_with(**link)) else { continue };
+        let behind = end + link.len();
+        let subject = only_value(&change["rows"]).filter(|subject| subject.len() <= length);
+        let (range, text) = match subject {
+            Some(subject) => {
+                let blanks = " ".repeat(length - subject.len());
+                (start..behind, format!("{blanks}{subject}{}", " ".repeat(link.len())))
+            }
+            None => {
+                let hours = behind..behind + hours_at(&question[behind..]);
+                (hours.clone(), " ".repeat(hours.len()))
+            }
+        };
+        if said.is_char_boundary(range.start) && said.is_char_boundary(range.end) {
+            said.replace_range(range, &text);
         }
     }
     said
+}
+
+/// The value of rows that one column alone chooses by being equal to it.
+fn only_value(rows: &serde_json::Value) -> Option<&str> {
+    let [only] = rows.as_array()?.as_slice() else { return None };
+    only["value"].as_str().filter(|_| only["op"] == "eq")
+}
+
+/// How many bytes of a text say when stops open or close, where it begins with that.
+fn hours_at(text: &str) -> usize {
+    const HOURS: [&str; 13] = [
+        "open",
+        "clos",
+        "shut",
+        "öffn",
+        "schließ",
+        "schliess",
+        "abre",
+        "cierr",
+        "fech",
+        "encerr",
+        "ouvr",
+        "ferm",
+        "geschlossen",
+    ];
+    const BEFORE: [&str; 9] = ["are", "is", "only", "sind", "ist", "erst", "nur", "um", "solo"];
+    const WORDS: usize = 4;
+    let lower = text.to_lowercase();
+    let mut words = lower.split_whitespace().take(WORDS);
+    let is_hours = |word: &&str| HOURS.iter().any(|start| word.starts_with(start));
+    let is_said = words
+        .next()
+        .is_some_and(|word| is_hours(&word) || BEFORE.contains(&word) && words.any(|word| is_hours(&word)));
+    let is_end = |(place, mark): &(usize, char)| {
+        let is_in_number = text[place + mark.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+        matches!(mark, ',' | ';' | '.' | '?' | '!' | '\n') && !is_in_number
+    };
+    let end = text.char_indices().find(is_end).map_or(text.len(), |(place, _)| place);
+    if is_said { end } else { 0 }
 }
 
 /// The question with blanks where it supposes something of some rows.
@@ -115,5 +168,23 @@ mod tests_of_subjects {
             "3 vans. What if Hotel close at 12?"
         );
         assert_eq!(rest("3 vans. What if hotels take 10 minutes longer?"), "3 vans. What if ?");
+    }
+
+    #[test]
+    fn hours_of_stops_that_no_single_word_names_are_left_out() {
+        let hotels = json!({"column": "category", "op": "eq", "value": "Hotel"});
+        let in_pune = json!({"column": "town", "op": "eq", "value": "Pune"});
+        let others = json!({"column": "category", "op": "ne", "value": "Hotel"});
+        let said = "hotels in Pune take 10 minutes longer";
+        for rows in [json!([hotels, in_pune]), json!([others]), json!([])] {
+            let mut read = Understood { tool: Some("plan_routes".to_owned()), ..Understood::default() };
+            read.params.insert("changes".to_owned(), json!([{"said": said, "rows": rows}]));
+            let rest = |behind: &str| {
+                let rest = without_rows(&format!("What if {said} and {behind}"), &read, None);
+                rest.split_whitespace().collect::<Vec<_>>().join(" ")
+            };
+            assert_eq!(rest("close at 12:00, 40 km/h"), "What if and , 40 km/h");
+            assert_eq!(rest("we have 4 vans?"), "What if and we have 4 vans?");
+        }
     }
 }

@@ -128,11 +128,20 @@ fn occurs(number: f64, text: &str, value: &Value) -> bool {
         Value::Number(known) => known.as_f64().is_some_and(|known| {
             SCALES.iter().any(|scale| (known - number * scale).abs() <= 1e-6 * known.abs().max(1e-6))
         }),
-        Value::String(known) => known.split(|c: char| !c.is_alphanumeric()).any(|part| part == text),
+        Value::String(known) => {
+            known.split(|c: char| !c.is_alphanumeric()).any(|part| part == text || is_named_after(part, text))
+        }
         Value::Array(list) => list.iter().any(|item| occurs(number, text, item)),
         Value::Object(map) => map.values().any(|item| occurs(number, text, item)),
         Value::Null | Value::Bool(_) => false,
     }
+}
+
+/// Whether a name is letters and this number: 9001 of `iso9001`. Few digits are too short to be sure.
+fn is_named_after(name: &str, number: &str) -> bool {
+    const DIGITS: usize = 4;
+    let letters = name.strip_suffix(number).filter(|_| number.len() >= DIGITS);
+    letters.is_some_and(|letters| !letters.is_empty() && letters.chars().all(char::is_alphabetic))
 }
 
 /// The number with the words around it in its clause.
@@ -201,5 +210,8 @@ mod tests {
     fn a_number_that_was_understood_otherwise_is_not_named() {
         let understood = [json!({"share": 0.2}), json!({"from": "2026-01-31"})];
         assert!(numbers_without_effect("keep 20 % since 2026", &understood, &[], top).is_empty());
+        let by_name = [json!({"column": "iso9001", "op": "eq", "value": "yes"})];
+        assert!(numbers_without_effect("top 3 with ISO 9001", &by_name, &[], top).is_empty());
+        assert_eq!(numbers_without_effect("top 3 with ISO 14001", &by_name, &[], top), ["“with ISO 14001”"]);
     }
 }

@@ -2,6 +2,7 @@
 //! what the run did not take up is named as not understood.
 
 mod by_model;
+mod hours;
 mod names;
 mod rows;
 mod supposed;
@@ -101,7 +102,7 @@ pub(crate) fn with_answer(
         return Some(of_table(read));
     }
     if let (Some(run), Some(read)) = (&answer.run, read) {
-        let mut understood = taken_up::by_run(read, answer.agent, run, &answer.content);
+        let mut understood = taken_up::by_run(read, answer.agent, run, &answer.content, &request.question);
         understood.not_understood.retain(|part| !is_named_in(&answer.content, part));
         understood.not_understood.retain(|part| !is_heard(part, heard));
         return Some(understood);

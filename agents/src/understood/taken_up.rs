@@ -12,6 +12,8 @@ use protocol::{AgentKind, QuestionKind, Understood};
 use report::Run;
 use serde_json::{Map, Value, json};
 
+use super::hours;
+
 /// What an amount is multiplied by between the units of a request and those of the tools: shares and percentages, hours,
 /// minutes and seconds, days and weeks.
 const SCALES: &[f64] = &[1.0, 100.0, 0.01, 60.0, 1.0 / 60.0, 24.0, 1440.0, 7.0, 1.0 / 7.0, -1.0];
@@ -20,7 +22,13 @@ const SCALES: &[f64] = &[1.0, 100.0, 0.01, 60.0, 1.0 / 60.0, 24.0, 1440.0, 7.0, 
 const NOT_COMPARED: &[&str] = &["currency", "capacity_unit", "quantity_unit", "stops", "aggregate"];
 
 /// What was understood, with the agent and the tool that ran.
-pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &str) -> Understood {
+pub(super) fn by_run(
+    read: &Understood,
+    agent: AgentKind,
+    run: &Run,
+    content: &str,
+    question: &str,
+) -> Understood {
     let mut understood = read.clone();
     understood.agent = agent;
     understood.kind = QuestionKind::Analysis;
@@ -33,10 +41,15 @@ pub(super) fn by_run(read: &Understood, agent: AgentKind, run: &Run, content: &s
     understood.tool = Some(run.tool.to_owned());
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();
     let (texts, mut numbers) = leaves_of(&json!([run.params, selection]));
-    numbers.extend(hours_of_day(&run.params));
+    let hours = hours::of_run(&run.params);
     understood.not_understood.retain(|part| {
-        !is_taken_up(part, &numbers) && !ends_as_run(part, &texts) && !is_criterion(part, &run.params)
+        // A 12 is no window until 12:00 unless the question says it as a time.
+        let said = hours::said(part, question);
+        let said = said.into_iter().filter(|hour| hours.iter().any(|known| is_near(*known, *hour)));
+        let known: Vec<f64> = numbers.iter().copied().chain(said).collect();
+        !is_taken_up(part, &known) && !ends_as_run(part, &texts) && !is_criterion(part, &run.params)
     });
+    numbers.extend(hours);
     let said = std::mem::take(&mut understood.params);
     for (name, value) in said {
         let is_used = is_in(&value, &texts, &numbers)
@@ -82,29 +95,6 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
         said.push(is_known(number) || days.is_some_and(is_known));
     }
     !said.is_empty() && said.into_iter().all(|is_known| is_known)
-}
-
-/// The times of day of a run in hours, as words state them: 10 for 600 minutes after midnight.
-fn hours_of_day(params: &Value) -> Vec<f64> {
-    const MINUTES_PER_HOUR: f64 = 60.0;
-    let mut hours = Vec::new();
-    let mut open = vec![params];
-    while let Some(value) = open.pop() {
-        match value {
-            Value::Object(map) => {
-                let ends = map.iter().filter(|(name, _)| {
-                    name.ends_with("from_minutes")
-                        || name.ends_with("until_minutes")
-                        || name.starts_with("shift_")
-                });
-                hours.extend(ends.filter_map(|(_, minutes)| Some(minutes.as_f64()? / MINUTES_PER_HOUR)));
-                open.extend(map.values());
-            }
-            Value::Array(list) => open.extend(list),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-        }
-    }
-    hours
 }
 
 /// Whether a part is an end of time at which the run ends: `until March 2027`.
@@ -261,7 +251,7 @@ mod tests {
             selection: Selection::default(),
             files: Vec::new(),
         };
-        by_run(&read, AgentKind::VehicleRouting, &run, "")
+        by_run(&read, AgentKind::VehicleRouting, &run, "", "")
     }
 
     #[test]
@@ -319,7 +309,27 @@ mod tests {
             selection: Selection::default(),
             files: Vec::new(),
         };
-        assert_eq!(by_run(&read, AgentKind::VehicleRouting, &run, "").not_understood, ["nur bis 12"]);
+        assert_eq!(by_run(&read, AgentKind::VehicleRouting, &run, "", "").not_understood, ["nur bis 12"]);
+    }
+
+    #[test]
+    fn a_number_that_is_no_time_is_named_although_a_window_ends_at_that_hour() {
+        let read = Understood {
+            tool: Some("plan_routes".to_owned()),
+            not_understood: vec!["close at 12".to_owned(), "12 boxes".to_owned()],
+            ..Understood::default()
+        };
+        let run = Run {
+            is_first_look: false,
+            id: RunId("r".to_owned()),
+            tool: "plan_routes",
+            params: json!({ "stop_rules": [{ "id": "H1", "group": "hotel", "until_minutes": 720.0 }] }),
+            selection: Selection::default(),
+            files: Vec::new(),
+        };
+        let question = "3 vans, hotels close at 12 and 12 boxes";
+        let understood = by_run(&read, AgentKind::VehicleRouting, &run, "", question);
+        assert_eq!(understood.not_understood, ["12 boxes"]);
     }
 
     #[test]
@@ -337,7 +347,7 @@ mod tests {
             selection: Selection::default(),
             files: Vec::new(),
         };
-        let understood = by_run(&read, AgentKind::VehicleRouting, &run, "");
+        let understood = by_run(&read, AgentKind::VehicleRouting, &run, "", "");
         assert_eq!(understood.not_understood, ["since 2019", "quickly"]);
     }
 }

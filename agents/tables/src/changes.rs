@@ -260,6 +260,41 @@ mod tests {
     }
 
     #[test]
+    fn names_of_a_list_change_together_and_a_part_goes_on_with_the_change_before() {
+        let all = "[\"Nordia Metall\",\"Hanoi Precision\",\"Kowal SA\"]";
+        assert_eq!(
+            stated(
+                "If the suppliers in Sweden, Vietnam and Poland got 12% more expensive, who is cheapest?",
+                "offers.csv",
+                OFFERS
+            ),
+            [format!("Unit price EUR percent 12.0: Supplier in {all}")]
+        );
+        for question in [
+            "If the suppliers in Sweden and Vietnam got 12% more expensive because of freight and Poland 5%, who is cheapest?",
+            "If Sweden and Vietnam got 12% more expensive, Poland 5%, who is cheapest?",
+        ] {
+            assert_eq!(
+                stated(question, "offers.csv", OFFERS),
+                [
+                    "Unit price EUR percent 12.0: Supplier in [\"Nordia Metall\",\"Hanoi Precision\"]",
+                    "Unit price EUR percent 5.0: Supplier eq \"Kowal SA\"",
+                ],
+                "{question}"
+            );
+        }
+        // Another share is no part of the change.
+        assert_eq!(
+            stated(
+                "If Nordia Metall gets 12% more expensive, Kowal SA 50% of the order",
+                "offers.csv",
+                OFFERS
+            ),
+            ["Unit price EUR percent 12.0: Supplier eq \"Nordia Metall\""]
+        );
+    }
+
+    #[test]
     fn stops_of_a_type_need_more_or_take_longer() {
         const STOPS: &str = "Stop,Type,Latitude,Longitude,Demand,Service minutes\nHotel Ost,hotel,48.3,10.9,60,12\n\
                              Hotel Augusta,hotel,48.4,10.8,50,10\nKlinik,hospital,48.2,10.7,95,20\nSchule Mitte,school,48.1,10.9,80,15\n";

@@ -2,7 +2,7 @@
 
 use language::{
     Kind,
-    conversation::{RowCondition, conditions, left_out, replaced, wishes},
+    conversation::{RowCondition, conditions, exceptions, left_out, replaced, wishes},
     tokens::{Sentence, Token, TokenKind},
 };
 
@@ -31,6 +31,7 @@ pub(crate) struct Reading<'a> {
 /// Parts of a sentence that choose rows or only wish.
 pub(crate) struct Parts {
     pub(crate) conditions: Vec<RowCondition>,
+    pub(crate) exceptions: Vec<std::ops::Range<usize>>,
     pub(crate) left_out: Vec<std::ops::Range<usize>>,
     pub(crate) wishes: Vec<std::ops::Range<usize>>,
     pub(crate) replaced: Vec<std::ops::Range<usize>>,
@@ -47,6 +48,7 @@ impl<'a> Reading<'a> {
             aside: vec![false; sentence.tokens.len()],
             parts: Parts {
                 conditions: conditions(&sentence.tokens),
+                exceptions: exceptions(&sentence.tokens),
                 left_out: left_out(&sentence.tokens),
                 wishes: wishes(&sentence.tokens),
                 replaced: replaced(&sentence.tokens),
@@ -161,7 +163,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether the token is part of a value of the file.
-    fn is_value(&self, token: usize) -> bool {
+    pub(crate) fn is_value(&self, token: usize) -> bool {
         self.is_of(token, |kind| matches!(kind, Kind::ValueOfFile { .. }))
     }
 

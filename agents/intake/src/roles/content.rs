@@ -1,5 +1,10 @@
-//! Describes the values of a column, without using its name.
+//! Describes the values of a column, without using its name; only numbers that look like months are none in a column of items.
 
+use super::{
+    Role,
+    fit::{Shape, shape},
+    lexicon::{self, Match},
+};
 use crate::{
     Table,
     date::{self, DateOrder},
@@ -82,8 +87,18 @@ pub fn content(table: &Table, index: usize) -> Content {
     let numbers: Vec<Option<f64>> = filled.iter().map(|text| count.add(text, mark)).collect();
     let texts: Vec<u64> = records.iter().map(|text| text.map_or(0, fingerprint)).collect();
     let mut numbers = numbers.into_iter();
-    let values = records.iter().map(|text| text.and_then(|_| numbers.next().flatten())).collect();
-    count.into_content(filled.len(), values, texts)
+    let values: Vec<Option<f64>> =
+        records.iter().map(|text| text.and_then(|_| numbers.next().flatten())).collect();
+    let are_months = are_months_in_a_row(&values) && !names_items(&table.names[index]);
+    count.into_content(filled.len(), values, texts, are_months)
+}
+
+/// Whether a name means items or keys and no date, so that codes such as 200101 and 200102 are no months.
+fn names_items(name: &str) -> bool {
+    let reading = lexicon::read(name);
+    let means = |test: fn(&Match) -> bool| reading.matches.iter().any(test);
+    let is_item = means(|found| found.rank == 0 && matches!(found.role, Role::Product | Role::ProductName));
+    (is_item || reading.is_key) && !means(|found| shape(found.role) == Shape::Date)
 }
 
 #[derive(Default)]
@@ -166,13 +181,18 @@ impl Counter {
         }
     }
 
-    fn into_content(self, filled: usize, values: Vec<Option<f64>>, texts: Vec<u64>) -> Content {
+    fn into_content(
+        self,
+        filled: usize,
+        values: Vec<Option<f64>>,
+        texts: Vec<u64>,
+        are_months: bool,
+    ) -> Content {
         let share = |count: usize| count as f64 / filled.max(1) as f64;
         let mut different: Vec<u64> = texts.iter().copied().filter(|text| *text != 0).collect();
         let looked_at = different.len();
         different.sort_unstable();
         different.dedup();
-        let are_months = are_months_in_a_row(&values);
         let dates = share(self.like_dates) * self.dates as f64 / self.read.max(1) as f64;
         Content {
             filled,
@@ -241,7 +261,7 @@ fn is_compact_date(text: &str) -> bool {
     is_recent && date::parse(text, DateOrder::DayFirst).is_some()
 }
 
-/// Whether the numbers are months without a gap, such as 202011, 202012 and 202101. Other numbers never are.
+/// Whether the numbers are months without a gap, such as 202011, 202012 and 202101. Other amounts never are.
 fn are_months_in_a_row(values: &[Option<f64>]) -> bool {
     const FEWEST: usize = 6;
     let mut months: Vec<i64> = Vec::new();

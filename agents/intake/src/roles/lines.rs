@@ -33,13 +33,13 @@ pub(super) fn remove_numbers(candidates: &mut Vec<Candidate>, columns: &[Column]
 }
 
 /// Asks about a product whose numbers only count the rows, where another column named after products says the same one in several rows.
-pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column]) {
+pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column], names: &[String]) {
     const NAMED: f64 = 0.9;
     const ASKED: f64 = 0.7;
     let is_product = |found: &&Candidate| found.role == Role::Product && found.confidence >= NAMED;
     let repeats = |found: &Candidate| columns[found.column].content.distinct < NAMED;
     let Some(other) = candidates.iter().filter(is_product).find(|found| repeats(found)) else { return };
-    let reason = format!("Its numbers only count the rows, and those of column {} repeat.", other.column + 1);
+    let reason = format!("Its numbers only count the rows, and those of {} repeat.", names[other.column]);
     for found in candidates.iter_mut().filter(|found| is_product(&&**found)) {
         if counts_rows(&columns[found.column].content) {
             found.confidence = ASKED;
@@ -50,7 +50,7 @@ pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column]) {
 
 /// In a list without dates, asks about a product of which most rows are repeats, where the texts of another column named after
 /// products are different in nearly every row: it names the group.
-pub(super) fn doubt_groups(candidates: &mut [Candidate], columns: &[Column]) {
+pub(super) fn doubt_groups(candidates: &mut [Candidate], columns: &[Column], names: &[String]) {
     const SURE_DATE: f64 = 0.6;
     const UNIQUE: f64 = 0.95;
     const REPEATED: f64 = 0.5;
@@ -63,7 +63,7 @@ pub(super) fn doubt_groups(candidates: &mut [Candidate], columns: &[Column]) {
         is_named(found) && content(found).distinct > UNIQUE && content(found).numbers < 0.5
     };
     let Some(own) = candidates.iter().find(is_own).filter(|_| !is_dated) else { return };
-    let reason = format!("Its values repeat, and those of column {} do not.", own.column + 1);
+    let reason = format!("Its values repeat, and those of {} do not.", names[own.column]);
     for found in candidates.iter_mut() {
         let content = &columns[found.column].content;
         if is_named(found) && content.distinct < REPEATED && content.filled > FEWEST_ORDERS {
@@ -128,4 +128,30 @@ fn start_again(orders: &Content, numbers: &Content) -> bool {
         before = Some((*order, number, !is_same));
     }
     several >= FEWEST_ORDERS && right >= 19 * wrong && several >= 19 * falls
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Recipe, reader,
+        roles::{candidates, content::content, lexicon},
+    };
+
+    #[test]
+    fn the_column_that_does_not_repeat_is_called_by_its_name() {
+        let line = |row: usize| format!("{},Bolt size {row},{}\n", ["Irons", "Paints"][row % 2], row * 3);
+        let rows: String = (0..12).map(line).collect();
+        let text = format!("Product,Item,Stock\n{rows}");
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let look = |index: usize| Column {
+            reading: lexicon::read(&table.names[index]),
+            content: content(&table, index),
+        };
+        let columns: Vec<Column> = (0..table.names.len()).map(look).collect();
+        let mut candidates = candidates::all(&columns);
+        doubt_groups(&mut candidates, &columns, &table.names);
+        let group = candidates.iter().find(|found| found.role == Role::Product && found.column == 0).unwrap();
+        assert_eq!(group.reason, "Its values repeat, and those of Item do not.");
+    }
 }

@@ -7,6 +7,7 @@ mod encoding;
 pub(crate) mod grid;
 mod kind;
 pub(super) mod limits;
+mod plain_table;
 mod record;
 mod separator;
 mod text;

@@ -1,8 +1,9 @@
 //! Finds the separator and the quotes of a text table: those that make the first records most alike.
 
-use kernels::cancel;
-
-use super::record::{Dialect, Records};
+use super::{
+    plain_table,
+    record::{Dialect, Records},
+};
 
 /// The number of bytes that the decision uses.
 const LOOKED_AT: usize = 256 * 1024;
@@ -44,13 +45,13 @@ pub(super) fn of(text: &str, separator: Option<u8>) -> Dialect {
     dialect
 }
 
-/// The text with a tab for each run of blanks, where the lines have no separator and runs of two or more blanks between the
+/// The text with tabs between its values, where the lines have no separator and runs of two or more blanks between the
 /// same number of values, as tables of plain text have.
 pub(super) fn with_tabs(text: &str) -> Option<String> {
     const FEWEST_LINES: usize = 5;
     const FEWEST_VALUES: usize = 3;
     let start = first_part(text);
-    if start.contains('\t')
+    if text.contains('\t')
         || SEPARATORS.iter().any(|separator| {
             judge(start, Dialect { separator: *separator, quote: Some(b'"'), width: 0 }).0 > 0.0
         })
@@ -58,27 +59,13 @@ pub(super) fn with_tabs(text: &str) -> Option<String> {
         return None;
     }
     let lines = || start.lines().filter(|line| !line.trim().is_empty()).take(MOST_RECORDS);
-    let widths: Vec<(usize, usize)> = lines().map(|line| (values(line).count(), 0)).collect();
+    let widths: Vec<(usize, usize)> = lines().map(|line| (plain_table::values(line).count(), 0)).collect();
     let common = most_common(&widths).filter(|common| *common >= FEWEST_VALUES)?;
     let alike = widths.iter().filter(|(width, _)| *width == common).count();
     if widths.len() < FEWEST_LINES || alike * 10 < widths.len() * 7 {
         return None;
     }
-    let mut parted = String::with_capacity(text.len());
-    for line in text.lines() {
-        cancel::tick();
-        for (place, value) in values(line).enumerate() {
-            parted.push_str(if place > 0 { "\t" } else { "" });
-            parted.push_str(value);
-        }
-        parted.push('\n');
-    }
-    Some(parted)
-}
-
-/// The values of a line between runs of two or more blanks.
-fn values(line: &str) -> impl Iterator<Item = &str> {
-    line.split("  ").map(str::trim).filter(|value| !value.is_empty())
+    plain_table::parted(text, common)
 }
 
 /// Whether a text without any separator has one colon between two texts in each line. Times and labels have digits or blanks beside it.

@@ -1,5 +1,7 @@
 //! A follow-up as an edit of the parameters of the run before.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, from_value, to_value};
 
 use crate::inventory_optimization::params::InventoryParams;
@@ -15,6 +17,8 @@ impl InventoryParams {
             (self.suppliers, self.without_suppliers),
             (edit.suppliers, edit.without_suppliers),
         );
+        // Another cost of all orders takes back those of single suppliers.
+        let states_other_cost = edit.order_cost.is_some() && edit.order_cost != self.order_cost;
         Self {
             order_cost: edit.order_cost.or(self.order_cost),
             holding_percent: edit.holding_percent.or(self.holding_percent),
@@ -92,7 +96,10 @@ impl InventoryParams {
             cover_more_than_days: edit.cover_more_than_days.or(self.cover_more_than_days),
             skipped: edit.skipped.or(self.skipped),
             changed_orders: edit.changed_orders.or(self.changed_orders),
-            supplier_order_costs: edit.supplier_order_costs.or(self.supplier_order_costs),
+            supplier_order_costs: costs_of_suppliers(
+                self.supplier_order_costs.filter(|_| !states_other_cost),
+                edit.supplier_order_costs,
+            ),
             xyz_days: edit.xyz_days.or(self.xyz_days),
             adi_limit: edit.adi_limit.or(self.adi_limit),
             cv2_limit: edit.cv2_limit.or(self.cv2_limit),
@@ -165,9 +172,37 @@ fn choice_of_suppliers(before: Suppliers, edit: Suppliers) -> Suppliers {
     (kept, left_out)
 }
 
+type Costs = BTreeMap<String, f64>;
+
+/// The costs of an order at each supplier: a supplier that is not named again keeps its own.
+fn costs_of_suppliers(before: Option<Costs>, edit: Option<Costs>) -> Option<Costs> {
+    match (before, edit) {
+        (Some(before), Some(edit)) => Some(before.into_iter().chain(edit).collect()),
+        (before, edit) => edit.or(before),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::InventoryParams;
+    use super::{Costs, InventoryParams};
+
+    #[test]
+    fn a_supplier_keeps_its_order_cost_until_another_is_stated_for_it_or_for_all() {
+        let at = |costs: &[(&str, f64)]| InventoryParams {
+            supplier_order_costs: Some(
+                costs.iter().map(|(name, cost)| ((*name).to_owned(), *cost)).collect::<Costs>(),
+            ),
+            ..InventoryParams::default()
+        };
+        let for_all = |cost| InventoryParams { order_cost: Some(cost), ..InventoryParams::default() };
+        let first = at(&[("Vogt", 50.0), ("Weber", 80.0)]);
+        let next = first.clone().edited(at(&[("Vogt", 60.0)]));
+        assert_eq!(next, at(&[("Vogt", 60.0), ("Weber", 80.0)]));
+        let all = next.edited(for_all(70.0));
+        assert_eq!(all, for_all(70.0));
+        let again = all.edited(at(&[("Vogt", 60.0)]));
+        assert_eq!(again.clone().edited(for_all(70.0)), again);
+    }
 
     fn names(names: &[&str]) -> Option<Vec<String>> {
         Some(names.iter().map(ToString::to_string).collect())

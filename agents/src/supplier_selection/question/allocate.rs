@@ -269,6 +269,10 @@ fn without_stated(mut understood: AllocateParams, said: &AllocateParams, is_chos
     let mut stated = stated.chain([said.fixed_cost, said.fewest_units, said.most_units]).flatten();
     let is_stated = understood.minimum_order.is_some_and(|units| stated.any(|other| other == units));
     understood.minimum_order = understood.minimum_order.filter(|_| !is_stated);
+    // The `one` of `at most 4,000 from any one supplier` counts nothing.
+    let is_of_each = said.most_units.or(said.fewest_units).is_some();
+    let is_counted = |count: &u32| *count > 1 || !is_of_each || said.most_suppliers == Some(1);
+    understood.most_suppliers = understood.most_suppliers.filter(is_counted);
     let of_items = || said.item_limits.iter().flatten().flat_map(|(_, suppliers)| suppliers);
     let of_one = |name: &String| limits().chain(of_items()).any(|(supplier, _)| supplier == name);
     understood.suppliers = understood.suppliers.filter(|names| is_chosen || !names.iter().all(of_one));

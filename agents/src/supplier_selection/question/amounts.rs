@@ -34,10 +34,26 @@ const CHANGING: &[&str] = &[
     "set",
 ];
 
-/// The amounts that a question gives in a currency.
-pub(super) fn money(question: &str) -> Vec<f64> {
-    let text = Text::new(question);
-    (0..text.len()).filter_map(|at| language::units::money(&text, at)).map(|money| money.value).collect()
+/// The numbers of a question in their order, and which of them are money.
+#[derive(Default)]
+pub(super) struct SaidNumbers(Vec<(f64, bool)>);
+
+impl SaidNumbers {
+    pub(super) fn of(question: &str) -> Self {
+        let text = Text::new(question);
+        let found = (0..text.len()).filter_map(|at| Some((at, language::units::money(&text, at)?)));
+        let places: Vec<std::ops::Range<usize>> = found
+            .filter_map(|(at, money)| Some(text.token(at)?.start..text.token(money.next - 1)?.end))
+            .collect();
+        let numbers = language::tokens::tokens(question);
+        let is_money = |piece: &Piece| places.iter().any(|place| place.contains(&piece.start));
+        Self(numbers.iter().filter_map(|piece| Some((piece.number()?, is_money(piece)))).collect())
+    }
+
+    /// Whether a number that stands behind `earlier` equal ones is an amount of money.
+    pub(super) fn is_money(&self, number: f64, earlier: usize) -> bool {
+        self.0.iter().filter(|(said, _)| *said == number).nth(earlier).is_some_and(|(_, is_money)| *is_money)
+    }
 }
 
 /// The question as its pieces and as the text that readers of time need.
@@ -72,8 +88,40 @@ impl<'a> Question<'a> {
         if let Some((span, next)) = self.time(at) {
             return Some((Token::Time(span), next));
         }
+        if self.is_pronoun(at) {
+            return None;
+        }
         let number = self.pieces.get(at)?.number().map(|number| (Token::Number(number), at + 1));
         number.or_else(|| self.share_in_words(at))
+    }
+
+    /// Whether this is the `one` of `no one` or `at most 400 from any one`, which counts nothing; `buy from any one supplier` counts.
+    pub(super) fn is_pronoun(&self, at: usize) -> bool {
+        const LIMITING: [&str; 14] = [
+            "most",
+            "more",
+            "over",
+            "above",
+            "exceed",
+            "exceeding",
+            "maximum",
+            "max",
+            "least",
+            "minimum",
+            "min",
+            "less",
+            "below",
+            "under",
+        ];
+        let Some((piece, before)) = self.pieces.get(at).zip(at.checked_sub(1)) else { return false };
+        let written = self.source.get(piece.start..piece.end).unwrap_or_default();
+        if !written.eq_ignore_ascii_case("one") {
+            return false;
+        }
+        let goes_on = |piece: &&Piece| !matches!(piece.kind, TokenKind::Comma | TokenKind::Stop);
+        let mut clause = self.pieces[..before].iter().rev().take_while(goes_on);
+        let is_limit = clause.any(|piece| piece.is_one_of(&LIMITING));
+        self.is_one_of(before, &["no"]) || is_limit && self.is_one_of(before, &["any", "each", "every"])
     }
 
     fn is_one_of(&self, at: usize, words: &[&str]) -> bool {

@@ -4,6 +4,8 @@ use crate::supplier_selection::{
     data::fields::{field::Field, sense::Concept},
     params::{Requirement, Side},
     question::{
+        amounts::SaidNumbers,
+        nouns::{Kind, NEAR, field_around, of_kind, time_of_delivering},
         token::{Token, days},
         vocabulary::Vocabulary,
         weights::WEIGHT_WORDS,
@@ -14,8 +16,16 @@ use kernels::suppliers::Direction;
 use language::{Span, Unit};
 use report::markdown::plain;
 
-/// The limit that the words before the number at `at` speak of, and where they begin.
+/// The limit that the words before the number at `at` speak of, and where they begin. A denial before them turns it round: `nicht
+/// über 14` is at most 14.
 pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
+    const DENIALS: [&str; 7] = ["no", "not", "never", "nicht", "pas", "não", "nao"];
+    let (side, start) = side_of_words(tokens, at)?;
+    let is_denied = DENIALS.contains(&word_before(tokens, start, 1));
+    Some(if is_denied { (side.rest(), start - 1) } else { (side, start) })
+}
+
+fn side_of_words(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
     match (word_before(tokens, at, 3), word_before(tokens, at, 2), word_before(tokens, at, 1)) {
         ("no" | "not", "more" | "over" | "above" | "longer" | "higher", "than") => {
             Some((Side::AtMost, at - 3))
@@ -85,23 +95,28 @@ fn word_before(tokens: &[Token], at: usize, back: usize) -> &str {
     place.and_then(|place| tokens[place].word()).unwrap_or("")
 }
 
-/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`. `money` are the amounts
+/// `quality at least 80`, `lead time under three weeks`, `at most 3 % defects`, `quality between 80 and 90`. `money` tells the amounts
 /// that the question gives in a currency, which limit no time and no grade.
 pub(super) fn requirements(
     tokens: &[Token],
     vocabulary: &Vocabulary,
-    money: &[f64],
+    money: &SaidNumbers,
 ) -> Result<Option<Vec<Requirement>>, AgentError> {
     let mut found: Vec<Requirement> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         if !token.is_amount() {
             continue;
         }
-        let is_money = token.number().is_some_and(|number| money.contains(&number));
-        if let Some(fields) = field_between(tokens, at) {
+        let is_money = token.number().is_some_and(|number| {
+            let earlier = tokens[..at].iter().filter(|token| token.number() == Some(number)).count();
+            money.is_money(number, earlier)
+        });
+        let kind = Kind::of(tokens, at, is_money);
+        let fits = |fields: &[usize]| kind.fits(fields, vocabulary);
+        if let Some(fields) = field_between(tokens, at, &fits) {
             let field = &vocabulary.fields[vocabulary.one(fields)?];
             let (low, high) = both_ends(token, field);
-            if is_left_out(tokens, at) {
+            if is_left_out(tokens, first_of(tokens, at), at) {
                 return Err(AgentError::Needs(format!(
                     "Suppliers can be left out above or below one limit of {}, not between two. Ask for one of them.",
                     plain(&field.name)
@@ -109,88 +124,79 @@ pub(super) fn requirements(
             }
             let requirement = requirement_on(&mut found, field);
             (requirement.at_least, requirement.at_most) = (low, high);
-        } else if let Some((side, fields)) = limited_field(tokens, at) {
-            // The typed request knows what money a word such as `pay` limits.
-            if is_money
-                && !fields.iter().any(|field| vocabulary.fields[*field].concept == Some(Concept::Price))
-            {
-                continue;
-            }
-            let field = &vocabulary.fields[vocabulary.one(&of_kind(token, fields, vocabulary))?];
-            // `certified and deliver in under 2 weeks`
-            if !field.scale.is_empty() && matches!(token, Token::Time(_)) {
-                continue;
-            }
+        } else if let Some((side, fields, first)) = limit(tokens, at, &fits)
+            .map(|(side, fields)| (side, fields.clone(), first_of(tokens, at)))
+            .or_else(|| of_delivering(tokens, at, vocabulary))
+        {
+            let field = &vocabulary.fields[vocabulary.one(&of_kind(kind, &fields, vocabulary))?];
             let value = one_end(token, field)?;
             let requirement = requirement_on(&mut found, field);
             // A defect rate that is worse than 2 % is a higher one.
             let is_judged = ["better", "worse"].contains(&word_before(tokens, at, 2));
             let is_mirrored = is_judged && field.direction() == Some(Direction::Cost);
             let side = if is_mirrored { side.mirrored() } else { side };
-            let side = if is_left_out(tokens, at) { side.rest() } else { side };
+            let side = if is_left_out(tokens, first, at) { side.rest() } else { side };
             *requirement.limit_on(side) = value;
         }
     }
     Ok((!found.is_empty()).then_some(found))
 }
 
-/// Of several fields that a word may mean, those that can have the amount: two weeks of `delivery` are no share on time.
-fn of_kind(amount: &Token, fields: &[usize], vocabulary: &Vocabulary) -> Vec<usize> {
-    let Token::Time(span) = amount else { return fields.to_vec() };
-    let of_time: Vec<usize> = fields
-        .iter()
-        .copied()
-        .filter(|field| in_unit_of(&vocabulary.fields[*field], *span).is_some())
-        .collect();
-    if of_time.is_empty() { fields.to_vec() } else { of_time }
-}
-
 /// The field of `quality between 80 and 90`; beside words of weights the two are a weight.
-fn field_between(tokens: &[Token], at: usize) -> Option<&Vec<usize>> {
+fn field_between<'a>(
+    tokens: &'a [Token],
+    at: usize,
+    fits: &impl Fn(&[usize]) -> bool,
+) -> Option<&'a Vec<usize>> {
     let is_range = matches!(tokens[at], Token::Range(_));
     let is_between = at > 0 && tokens[at - 1].is(&["between"]);
     let is_weight = tokens.iter().any(|token| token.is(WEIGHT_WORDS));
     if !is_range || !is_between || is_weight {
         return None;
     }
-    field_around(tokens, at - 1, at)
+    field_around(tokens, at - 1, at, fits)
 }
 
 /// The side of a limit and its field: `price below 10`, `below 10 days lead time`, `max lead time of 20`.
 pub(super) fn limited_field(tokens: &[Token], at: usize) -> Option<(Side, &Vec<usize>)> {
+    limit(tokens, at, &|_| true)
+}
+
+/// The same with a field that can have such an amount.
+fn limit<'a>(
+    tokens: &'a [Token],
+    at: usize,
+    fits: &impl Fn(&[usize]) -> bool,
+) -> Option<(Side, &'a Vec<usize>)> {
     if let Some((side, start)) = side_before(tokens, at) {
-        return Some((side, field_around(tokens, start, at)?));
+        return Some((side, field_around(tokens, start, at, fits)?));
     }
     let before = (0..at).rev().find(|place| !tokens[*place].is(&["of", "is"]))?;
-    let fields = tokens[before].fields()?;
+    let fields = tokens[before].fields().filter(|fields| fits(fields))?;
     let (side, _) = side_before(tokens, before)?;
     Some((side, fields))
 }
 
-/// A field stands at most this many words before its limit.
-const NEAR: usize = 4;
+/// The side of a limit without a noun that is one of the lead time, and where its words begin.
+fn of_delivering(tokens: &[Token], at: usize, vocabulary: &Vocabulary) -> Option<(Side, Vec<usize>, usize)> {
+    let (side, start) = side_before(tokens, at)?;
+    let (field, verb) = time_of_delivering(tokens, start, at, vocabulary)?;
+    Some((side, vec![field], start.min(verb)))
+}
 
-/// The nearest field before `start` in the same clause, or right behind the amount. A field before that has an amount of its own
-/// stands back behind one that follows: `quality over 80 and at most 3 % defects`.
-fn field_around(tokens: &[Token], start: usize, at: usize) -> Option<&Vec<usize>> {
-    const JOINS: [&str; 6] = ["and", "und", "y", "et", "e", "but"];
-    let clause = || tokens[..start].iter().rev().take(NEAR).take_while(|token| !token.ends_clause());
-    let before = clause().find_map(Token::fields);
-    let own = clause().take_while(|token| !token.is_amount()).find_map(Token::fields);
-    let behind =
-        tokens[at + 1..].iter().take(3).take_while(|token| !token.ends_clause() && !token.is(&JOINS));
-    own.or_else(|| behind.into_iter().find_map(Token::fields)).or(before)
+/// Where a limit begins: at its first field, else at the words of its side.
+fn first_of(tokens: &[Token], at: usize) -> usize {
+    let start = side_before(tokens, at).map_or(at, |(_, start)| start);
+    let near = (start.saturating_sub(NEAR)..start).rev().take_while(|place| !tokens[*place].ends_clause());
+    near.filter(|place| tokens[*place].fields().is_some()).last().unwrap_or(start)
 }
 
 /// Whether the words around a limit leave out what it describes: `drop suppliers with a defect rate above 2 %`.
-fn is_left_out(tokens: &[Token], at: usize) -> bool {
+fn is_left_out(tokens: &[Token], first: usize, at: usize) -> bool {
     let words: Vec<&str> = tokens
         .iter()
         .map(|token| if token.ends_clause() { "." } else { token.word().unwrap_or_default() })
         .collect();
-    let start = side_before(tokens, at).map_or(at, |(_, start)| start);
-    let fields = (start.saturating_sub(NEAR)..start).rev().take_while(|place| !tokens[*place].ends_clause());
-    let first = fields.filter(|place| tokens[*place].fields().is_some()).last().unwrap_or(start);
     understanding::left_out(&words, first, at + 1).is_some()
 }
 

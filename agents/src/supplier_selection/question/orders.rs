@@ -52,6 +52,8 @@ const DENYING: [&str; 14] = [
     "no", "not", "never", "dont", "cannot", "cant", "nobody", "none", "nicht", "nie", "kein", "keiner",
     "ningún", "aucun",
 ];
+const NOBODY: [&str; 10] =
+    ["nobody", "none", "niemand", "keiner", "nadie", "ninguno", "personne", "aucun", "ninguém", "nenhum"];
 const JOINING: [&str; 6] = ["and", "but", "with", "und", "y", "et"];
 const MINIMUM: [&str; 8] =
     ["minimum", "min", "minimal", "moq", "mindestens", "mindestmenge", "mínimo", "mindestbestellung"];
@@ -217,12 +219,32 @@ impl Place<'_> {
     fn limits_every_supplier(&self) -> bool {
         const EVERY: [&str; 10] = ["per", "each", "every", "any", "one", "je", "jeder", "pro", "cada", "por"];
         let pairs = |part: &[Token]| part.windows(2).any(|pair| pair[0].is(&EVERY) && pair[1].is(SUPPLIERS));
-        let is_each = self.near_behind().last().is_some_and(|token| token.is(&["each", "apiece"]));
-        let denied =
-            |part: &[Token]| part.windows(2).any(|pair| pair[0].is(&["no", "kein"]) && pair[1].is(SUPPLIERS));
+        let speaks_of_every = |part: &[Token]| pairs(part) || speaks_of_each(part);
         let is_limit = self.side().is_some() || self.is_near(&MINIMUM);
-        let is_every = pairs(self.near_before()) || pairs(self.near_behind()) || is_each;
-        !self.is_percent() && !self.is_per_item() && is_limit && (is_every || denied(self.clause()))
+        let is_every = speaks_of_every(self.near_before()) || speaks_of_every(self.near_behind());
+        let counts_units = !self.is_percent() && !self.is_per_item() && !self.is_next(SUPPLIERS);
+        counts_units && is_limit && (is_every || self.denies_every())
+    }
+
+    /// Whether no supplier is to have it: `no supplier over 400`, `nobody gets more than 400`.
+    fn denies_every(&self) -> bool {
+        let pairs = |part: &[Token], first: &[&str], second: &[&str]| {
+            part.windows(2).any(|pair| pair[0].is(first) && pair[1].is(second))
+        };
+        let near = self.near_before();
+        let is_nobody = near.iter().any(|token| token.is(&NOBODY)) || pairs(near, &["no"], &["one"]);
+        is_nobody || pairs(self.clause(), &["no", "kein"], SUPPLIERS)
+    }
+
+    /// Whether a limit of every supplier is the largest number of units: what nobody gets less of is the smallest.
+    fn is_largest(&self) -> bool {
+        match self.side() {
+            Some(Side::AtLeast) => false,
+            Some(Side::LessThan) => !self.denies_every(),
+            Some(Side::MoreThan) => self.denies_every() || self.has(&["no", "kein"]),
+            Some(Side::AtMost) => true,
+            None => self.has(&["no", "kein"]),
+        }
     }
 
     /// What an order costs once: `fixed cost of 400`, `500 to set up`.
@@ -315,7 +337,7 @@ fn read_number(params: &mut AllocateParams, place: &Place) -> Result<(), AgentEr
         || (place.has(&["minimum", "min"]) && place.has(&["order", "orders", "lot"]))
     {
         params.minimum_order = place.one("The minimum order")?;
-    } else if place.is_next(UNITS) || (is_bought(place, is_part) && params.quantity.is_none()) {
+    } else if counts_units(place, params) || (is_bought(place, is_part) && params.quantity.is_none()) {
         params.quantity = place.one("The quantity")?;
     }
     Ok(())
@@ -335,8 +357,7 @@ fn read_terms(params: &mut AllocateParams, place: &Place) -> Result<bool, AgentE
     }
     if place.limits_every_supplier() {
         let units = place.one("The number of units")?;
-        let is_upper = place.side().is_some_and(Side::is_upper) || place.has(&["no", "kein"]);
-        *(if is_upper { &mut params.most_units } else { &mut params.fewest_units }) = units;
+        *(if place.is_largest() { &mut params.most_units } else { &mut params.fewest_units }) = units;
         return Ok(true);
     }
     let is_minimum = place.is_near(&MINIMUM) || place.near_holds(Concept::MinimumOrder);
@@ -358,6 +379,77 @@ fn set_terms(
     for supplier in suppliers {
         set(limits.entry(place.vocabulary.suppliers[*supplier].clone()).or_default());
     }
+}
+
+/// `400 units`; a limit beside the quantity is another number.
+fn counts_units(place: &Place, params: &AllocateParams) -> bool {
+    place.is_next(UNITS) && (place.side().is_none() || params.quantity.is_none())
+}
+
+/// Whether words speak of each supplier without the noun: `4,000 from each`, `each gets at most 400`, `from any one of them`.
+fn speaks_of_each(words: &[Token]) -> bool {
+    const EACH: [&str; 13] = [
+        "each",
+        "apiece",
+        "everyone",
+        "everybody",
+        "anyone",
+        "anybody",
+        "jeder",
+        "jedem",
+        "jeden",
+        "chacun",
+        "chacune",
+        "cada",
+        "any",
+    ];
+    /// Words behind them that name nothing else.
+    const BEHIND: [&str; 33] = [
+        "one",
+        "of",
+        "gets",
+        "get",
+        "may",
+        "can",
+        "must",
+        "should",
+        "at",
+        "no",
+        "not",
+        "never",
+        "over",
+        "more",
+        "uno",
+        "una",
+        "um",
+        "uma",
+        "von",
+        "de",
+        "bekommt",
+        "erhält",
+        "darf",
+        "soll",
+        "höchstens",
+        "mindestens",
+        "maximal",
+        "recibe",
+        "reçoit",
+        "recebe",
+        "como",
+        "au",
+        "mehr",
+    ];
+    words.iter().enumerate().any(|(at, word)| {
+        let next = words.get(at + 1);
+        let is_any_one = word.is(&["any", "each"]) && next.is_some_and(|next| next.is(&["one"]));
+        let behind = if is_any_one { words.get(at + 2) } else { next };
+        let is_item = |token: &Token| {
+            let starts = |word: &str| ITEMS.iter().any(|item| word.starts_with(item));
+            matches!(token, Token::Item(_)) || token.word().is_some_and(starts)
+        };
+        let is_of_items = words[at + 1..].iter().any(is_item);
+        word.is(&EACH) && behind.is_none_or(|behind| behind.is(&BEHIND)) && !is_of_items
+    })
 }
 
 fn is_bought(place: &Place, is_part: bool) -> bool {

@@ -54,7 +54,8 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
         }
         _ => None,
     };
-    let understood = of_all_to_compare(of_criteria(request.understood_as(), &said), &said);
+    let mut understood = of_all_to_compare(of_criteria(request.understood_as(), &said), &said);
+    unused.extend(changes_of_others(&mut understood, vocabulary));
     // The typed request has all of them.
     let changes = said.changes.filter(|_| understood.changes.is_none());
     let said = RankParams { changes, ..said };
@@ -178,8 +179,28 @@ fn of_all_to_compare(mut understood: RankParams, said: &RankParams) -> RankParam
     understood
 }
 
+/// Takes out what was understood to change of suppliers that are not compared, and names it.
+fn changes_of_others(understood: &mut RankParams, vocabulary: &Vocabulary) -> Vec<String> {
+    let mut named = Vec::new();
+    if let Some(changes) = &mut understood.changes {
+        changes.retain(|change| {
+            let is_compared = vocabulary.supplier(&change.supplier).is_ok();
+            if !is_compared {
+                let (criterion, supplier) = (plain(&change.criterion), plain(&change.supplier));
+                named.push(format!(
+                    "“{criterion} of {supplier}: {}”, because {supplier} is not among the suppliers that are compared",
+                    change.words()
+                ));
+            }
+            is_compared
+        });
+    }
+    understood.changes = understood.changes.take().filter(|changes| !changes.is_empty());
+    named
+}
+
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
-    let money = amounts::money(question);
+    let money = amounts::SaidNumbers::of(question);
     let mut tokens = tokens(question, vocabulary);
     let outage_percent = outage::take(&mut tokens)?;
     let interest_percent = interest::take(&mut tokens)?;

@@ -342,8 +342,93 @@ fn every_number_limits_the_noun_of_its_own_clause() {
     for question in ["qualité au moins 80", "qualidade pelo menos 80", "une qualité d'au moins 80"] {
         assert_eq!(limits(question), std::slice::from_ref(&quality), "{question}");
     }
+    for question in
+        ["Lieferzeit nicht über 14 Tage", "plazo no superior a 14 días", "délai pas supérieur à 14 jours"]
+    {
+        let found = limits(question);
+        assert_eq!((found.len(), found[0].at_most, found[0].more_than), (1, Some(14.0), None), "{question}");
+    }
+    let equal = limits("we pay at most 14 euros and lead time max 14");
+    assert!(equal.iter().any(|limit| limit.criterion == "lead_time_days"), "{equal:?}");
     let found = limits("quality over 80 and at most 11 on price");
     assert_eq!(found.len(), 2, "{found:?}");
+}
+
+#[test]
+fn a_length_of_time_limits_a_time_whatever_noun_stands_behind_it() {
+    let limits = |question: &str| {
+        let plan = |request: &Request, vocabulary: &Vocabulary| {
+            plan_ranking(request, &Selection::default(), vocabulary).unwrap().params.requirements
+        };
+        let found: Vec<Requirement> = read(question, plan).unwrap_or_default();
+        found
+    };
+    for question in [
+        "Welche Lieferanten liefern in höchstens 15 Tagen bei einer Qualität über 85, und wie viele sind es?",
+        "Which suppliers deliver in at most 15 days at a quality above 85?",
+        "¿Qué proveedores entregan en como máximo 15 días con una calidad superior a 85?",
+        "quels fournisseurs livrent en au plus 15 jours avec une qualité supérieure à 85",
+        "fornecedores que entregam em no máximo 15 dias com qualidade superior a 85",
+    ] {
+        let found = limits(question);
+        let of = |name: &str| found.iter().find(|limit| limit.criterion == name);
+        assert_eq!(of("lead_time_days").and_then(|limit| limit.at_most), Some(15.0), "{question}: {found:?}");
+        assert_eq!(of("quality").and_then(|limit| limit.more_than), Some(85.0), "{question}: {found:?}");
+        assert_eq!(found.len(), 2, "{question}: {found:?}");
+    }
+    let under = limits("suppliers with at most 12 at a quality above 85, please rank them");
+    assert_eq!(under.len(), 1, "{under:?}");
+    let share = limits("rank them, delivery above 92 %");
+    assert_eq!(
+        share.first().map(|limit| limit.criterion.as_str()),
+        Some("on_time_rate_percent"),
+        "{share:?}"
+    );
+    let left_out = limits("drop suppliers that deliver in more than 25 days");
+    assert_eq!(left_out.first().and_then(|limit| limit.at_most), Some(25.0), "{left_out:?}");
+    for question in [
+        "which suppliers deliver at most 2 days late?",
+        "rank them, can Alder deliver within 15 days?",
+        "rank them if Alder delivers within 15 days",
+        "rank those who do not deliver within 15 days",
+        "rank suppliers, we pay within 30 days",
+        "quality within 15 days",
+    ] {
+        assert_eq!(limits(question), [], "{question}");
+    }
+}
+
+#[test]
+fn most_units_of_each_supplier_are_no_quantity() {
+    for question in [
+        "We need 12,000 units a month. What is the cheapest split if nobody gets more than 4,000?",
+        "buy 12,000 units, at most 4,000 units from any one supplier",
+        "buy 12,000 units, at most 4,000 units from any one",
+        "buy 12,000 units, no more than 4,000 from each",
+        "buy 12,000 units, at most 4,000 from each of them",
+        "buy 12,000 units, no one gets more than 4,000",
+        "buy 12,000 units, each gets at most 4,000",
+        "buy 12,000 units, no supplier over 4,000 units",
+        "buy 12.000 Stück, höchstens 4.000 von jedem",
+        "buy 12.000 Stück, keiner mehr als 4.000",
+        "buy 12.000 unidades, máximo 4.000 de cada uno",
+        "buy 12 000 pièces, au plus 4 000 chez chacun",
+    ] {
+        let params = split(question);
+        assert_eq!((params.quantity, params.most_units), (Some(12_000.0), Some(4000.0)), "{question}");
+        assert_eq!((params.fewest_units, params.most_suppliers), (None, None), "{question}");
+    }
+    let fewest = split("buy 12,000 units, nobody gets less than 400");
+    assert_eq!((fewest.fewest_units, fewest.most_units), (Some(400.0), None));
+    assert_eq!(split("buy 12,000 units from any one supplier").most_suppliers, Some(1));
+    let few = split("buy 12,000 units, nobody here wants more than 3 suppliers");
+    assert_eq!(few.most_units, None);
+    for question in
+        ["buy 12,000 units, at most 400 each month", "buy 12,000 units, at most 400 of each of the items"]
+    {
+        let params = split(question);
+        assert_eq!((params.quantity, params.most_units), (Some(12_000.0), None), "{question}");
+    }
 }
 
 #[test]

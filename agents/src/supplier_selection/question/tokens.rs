@@ -55,7 +55,8 @@ fn taken_apart(question: &str, vocabulary: &Vocabulary, items: &Names) -> Vec<To
             tokens.push(Token::Criterion(fields));
             at = next;
         } else {
-            tokens.extend(plain_token(piece));
+            let pronoun = question.is_pronoun(at).then(|| Token::Word("one".to_owned()));
+            tokens.extend(pronoun.or_else(|| plain_token(piece)));
             at += 1;
         }
     }

@@ -176,6 +176,7 @@ impl Source {
             vehicles: vehicles.into_iter().collect(),
             own_names: Vec::new(),
             groups: groups::groups(self),
+            changes_rows: !self.supposed.is_empty(),
             changes_service: self.changes_service(),
             not_chosen: Vec::new(),
             chosen_by: Vec::new(),

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{
     beyond::{self, Clause},
+    reading::cut::words,
     stop_rules,
     vocabulary::Vocabulary,
 };
@@ -38,6 +39,60 @@ const TIMES: [&str; 14] = [
     "después", "depois",
 ];
 const FOR_TIMES: &str = "a time that holds, such as “C5 before 10:00”, is planned";
+const FOR_GROUPS: &str = "a rule of the stops for which it holds, such as “hotels before 11:00”, is planned";
+/// Words before a group for which a rule does not hold: `all except hotels`.
+const EXCEPT: [&str; 21] = [
+    "except",
+    "except for",
+    "excepting",
+    "excluding",
+    "apart from",
+    "other than",
+    "außer",
+    "ausser",
+    "ausgenommen",
+    "bis auf",
+    "mit ausnahme",
+    "excepto",
+    "a excepción de",
+    "exceto",
+    "com exceção de",
+    "salvo",
+    "sauf",
+    "hormis",
+    "excepté",
+    "à part",
+    "à l'exception de",
+];
+/// Words that except a group only behind words for all: `every stop but hotels`, `todos menos los hoteles`.
+const BUT: [&str; 3] = ["but", "menos", "aber nicht"];
+/// Words for all stops, before those that except some.
+const ALL: [&str; 21] = [
+    "all",
+    "any",
+    "anyone",
+    "each",
+    "every",
+    "everybody",
+    "everyone",
+    "everything",
+    "alle",
+    "allen",
+    "alles",
+    "jede",
+    "jeder",
+    "cada",
+    "todo",
+    "todos",
+    "todas",
+    "chaque",
+    "tous",
+    "toutes",
+    "tout",
+];
+/// Words between those that except and a group.
+const BETWEEN: [&str; 13] =
+    ["at", "in", "for", "bei", "für", "en", "em", "nos", "nas", "aux", "dans", "chez", "para"];
 
 /// The name of a group where a question names it.
 struct Named<'a> {
@@ -92,13 +147,16 @@ fn joined<'a>(lower: &str, mut named: Vec<Named<'a>>) -> Vec<Joined<'a>> {
             continue;
         }
         let between = &lower[last.at.end..at.start];
-        if stop_rules::is_list(between) {
+        // `Torino hotels` are the hotels in Torino.
+        let is_compound = between.trim().is_empty() && last.ids.iter().any(|id| ids.contains(id));
+        if stop_rules::is_list(between) && !is_compound {
             last.ids.extend(ids.iter().filter(|id| !last.ids.contains(id)).collect::<Vec<_>>());
             last.name = [&last.name, value].join(JOINS_GROUPS);
             last.at.end = at.end;
-        } else if IN.iter().any(|word| between.trim() == *word) {
+        } else if is_compound || IN.iter().any(|word| between.trim() == *word) {
             last.ids.retain(|id| ids.contains(id));
-            last.name = [&last.name, value].join(WITHIN_GROUP);
+            let names = if is_compound { [value, &last.name] } else { [&last.name, value] };
+            last.name = names.join(WITHIN_GROUP);
             last.at.end = at.end;
         } else {
             joined.push(Joined { name: value.to_owned(), ids: ids.iter().collect(), at });
@@ -107,7 +165,55 @@ fn joined<'a>(lower: &str, mut named: Vec<Named<'a>>) -> Vec<Joined<'a>> {
     joined
 }
 
-/// Times that are only preferred, which no plan weighs; and the text without them.
+/// What is said of all stops but a group: where the words for all, or those that except it, begin.
+fn excepted_from(head: &str) -> Option<usize> {
+    const WORDS_BETWEEN: usize = 2;
+    const MARKS: [char; 7] = [',', ';', ':', '.', '?', '!', '\n'];
+    let mut head = stop_rules::without_articles(head);
+    while let Some(rest) = BETWEEN.iter().find_map(|word| without_word(head, word)) {
+        head = stop_rules::without_articles(rest);
+    }
+    let of_all = |rest: &str| {
+        let clause = rest.rfind(MARKS).map_or(0, |mark| mark + 1);
+        let before: Vec<(usize, &str)> = words(&rest[clause..]).collect();
+        let mut last = before.iter().rev().take(WORDS_BETWEEN + 1);
+        let found = last.find(|(_, word)| ALL.contains(word) || word.parse::<f64>().is_ok());
+        found.filter(|(_, word)| ALL.contains(word)).map(|(at, _)| clause + at)
+    };
+    let except = EXCEPT.iter().filter_map(|word| without_word(head, word)).map(str::len).min();
+    if let Some(except) = except {
+        return Some(of_all(&head[..except]).unwrap_or(except));
+    }
+    BUT.iter().find_map(|word| of_all(without_word(head, word)?))
+}
+
+/// The text without its last word and the blanks before it.
+fn without_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let rest = text.trim_end().strip_suffix(word)?;
+    (!rest.ends_with(char::is_alphanumeric)).then_some(rest)
+}
+
+/// Takes the rules out of the rest that hold for all stops but a group, which no plan has.
+fn take_excepted(lower: &str, names: &Vocabulary, clauses: &mut Vec<Clause>, rest: &mut String) {
+    for group in joined(lower, named(lower, names)) {
+        cancel::tick();
+        let Some(start) = excepted_from(&lower[..group.at.start]) else { continue };
+        let Some((_, range)) = stop_rules::of_group(lower, group.at) else { continue };
+        let range = start..range.end;
+        if rest[range.clone()].contains(",,") {
+            continue;
+        }
+        clauses.push(Clause {
+            text: rest[range.clone()].to_owned(),
+            places: vec![group.name],
+            instead: Some(FOR_GROUPS.to_owned()),
+            is_choice: false,
+        });
+        rest.replace_range(range.clone(), &",".repeat(range.len()));
+    }
+}
+
+/// Times that are only preferred and rules of all stops but a group, which no plan weighs; and the text without them.
 pub(super) fn wished(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
     let Some(lower) = lowered(text) else { return (clauses, rest) };
@@ -133,7 +239,24 @@ pub(super) fn wished(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         });
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
+    take_excepted(&lower, names, &mut clauses, &mut rest);
     (clauses, rest)
+}
+
+/// The groups that a text in lower case names, each once.
+pub(super) fn names_in(lower: &str, names: &Vocabulary) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for group in named(lower, names) {
+        if !found.iter().any(|known| known == group.value) {
+            found.push(group.value.to_owned());
+        }
+    }
+    found
+}
+
+/// Whether a text in lower case names a group.
+pub(super) fn is_named(lower: &str, names: &Vocabulary) -> bool {
+    !named(lower, names).is_empty()
 }
 
 /// The groups that a text names, in singular or plural.
@@ -328,6 +451,59 @@ mod tests {
         assert_eq!(said("Supermärkte ab 10 Uhr", &names), ["D1 10-", "D2 10-"]);
         assert_eq!(said("los hoteles hasta las 12", &names), ["B1 -12", "B2 -12"]);
         assert_eq!(said("os hotéis até às 12", &names), ["B1 -12", "B2 -12"]);
+    }
+
+    #[test]
+    fn a_word_before_a_group_narrows_it_to_the_stops_of_both() {
+        let names = two_columns();
+        assert_eq!(said("Westham hotels before 11", &names), ["B1 -11"]);
+        // A word that only ends in `no` denies nothing.
+        for text in ["Torino hotels before 11", "casino hotels before 11"] {
+            assert_eq!(said(text, &names), ["B1 -11", "B2 -11"], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_portuguese_no_before_one_stop_denies_nothing() {
+        let names = two_columns();
+        for text in ["entregar no hotel antes das 11h", "entregar no hotel até às 11h"] {
+            assert_eq!(said(text, &names), ["B1 -11", "B2 -11"], "{text}");
+        }
+        for text in ["no restaurant before 11", "no restaurants before 11", "no restaurantes antes de las 11"]
+        {
+            assert_eq!(said(text, &names), ["A1 11-", "A2 11-"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_of_all_stops_but_a_group_is_named_and_is_none_of_the_group() {
+        let names = two_columns();
+        for (text, named, kept) in [
+            (
+                "3 vans. All except hotels take 10 minutes longer and close at 12",
+                "All except hotels take 10 minutes longer and close at 12",
+                "3 vans. ",
+            ),
+            ("3 vans, every stop but hotels before 11", "every stop but hotels before 11", "3 vans, "),
+            (
+                "3 vans, all stops other than the hotels before 11",
+                "all stops other than the hotels before 11",
+                "3 vans, ",
+            ),
+            ("alle außer den Hotels vor 11 Uhr, 3 LKW", "alle außer den Hotels vor 11 Uhr", ", 3 LKW"),
+            ("todos menos los hoteles antes de las 11", "todos menos los hoteles antes de las 11", ""),
+            ("tous sauf les hotels avant 11h", "tous sauf les hotels avant 11h", ""),
+            ("todos exceto os hotéis até às 11", "todos exceto os hotéis até às 11", ""),
+        ] {
+            let (clauses, rest) = wished(text, &names);
+            let told: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
+            assert_eq!(told, [named], "{text}");
+            assert!(rest.contains(kept) && read(&rest, &names).0.is_empty(), "{rest}");
+        }
+        // `but` alone joins two rules.
+        let text = "restaurants before 12 but hotels before 11";
+        assert_eq!(said(text, &names), ["A1 -12", "A2 -12", "B1 -11", "B2 -11"]);
+        assert!(wished(text, &names).0.is_empty());
     }
 
     #[test]

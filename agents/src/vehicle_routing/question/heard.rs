@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::views;
-use crate::vehicle_routing::params::{RouteParams, Wish};
+use crate::vehicle_routing::params::{RouteParams, StopRule, Wish};
 
 const SHIFT: &[&str] = &[
     "shift",
@@ -51,21 +51,6 @@ const GROUP: &[&str] = &[
     "solo",
     "só",
     "seulement",
-    "twice",
-    "double",
-    "half",
-    "doppelt",
-    "doble",
-    "dobro",
-    "deux",
-    "fois",
-    "long",
-    "lang",
-    "time",
-    "tiempo",
-    "tempo",
-    "take",
-    "brauch",
     "schließen",
     "öffnen",
     "abre",
@@ -78,9 +63,12 @@ const GROUP: &[&str] = &[
     "pueden",
     "podem",
     "peuvent",
-    "so",
-    "as",
 ];
+/// What is said of the time that a visit of a group takes.
+const VISITS: &[&str] = &["long", "lang", "time", "tiempo", "tempo", "take", "brauch"];
+/// A visit that takes so many times as long; `each stop twice` is none.
+const TIMES_AS_LONG: &[&str] =
+    &["twice", "double", "half", "doppelt", "doble", "dobro", "deux", "fois", "so", "as"];
 const MISPLACED: &[&str] = &[
     "repair",
     "fix",
@@ -120,6 +108,8 @@ const LATE: &[&str] = &[
 ];
 const BALANCE: &[&str] = &[
     "balanc",
+    "rebalanc",
+    "gerecht",
     "even",
     "fair",
     "equal",
@@ -287,7 +277,9 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         (has_break(&params), BREAK),
         (params.compared_with.as_ref().is_some_and(|other| other.vehicles != params.vehicles), MORE_VEHICLES),
         (params.other_breaks.is_some(), TWO),
-        (params.stop_rules.iter().flatten().any(|rule| rule.group.is_some()), GROUP),
+        (has_group(&params, |_| true), GROUP),
+        (has_group(&params, |rule| rule.changes_service() || rule.service_minutes.is_some()), VISITS),
+        (has_group(&params, |rule| rule.service_factor.is_some()), TIMES_AS_LONG),
         (params.misplaced_stops.is_some(), MISPLACED),
         (params.cost_per_hour_late.or(params.most_late_minutes).is_some(), LATE),
         (params.left_out.is_some(), LEFT_OUT),
@@ -310,6 +302,11 @@ fn has_shift(params: &RouteParams) -> bool {
     });
     let of_all = [params.shift_start_minutes, params.shift_end_minutes, params.max_duration_minutes];
     of_kind || of_all.iter().any(Option::is_some)
+}
+
+/// Whether a rule of a group of stops says this.
+fn has_group(params: &RouteParams, says: impl Fn(&StopRule) -> bool) -> bool {
+    params.stop_rules.iter().flatten().any(|rule| rule.group.is_some() && says(rule))
 }
 
 fn has_break(params: &RouteParams) -> bool {
@@ -346,5 +343,19 @@ mod tests {
         assert!(repaired.contains(&"repair") && !repaired.contains(&"shift"));
         assert!(heard(&json!({"shift_start_minutes": 480.0})).contains(&"shift"));
         assert!(heard(&json!({"wishes": ["balance_stops"]})).contains(&"balanc"));
+    }
+
+    #[test]
+    fn twice_is_heard_only_where_a_group_takes_so_long() {
+        let rule = |said: &str, value: f64| {
+            let mut rule = json!({"id": "H1", "group": "hotel"});
+            rule[said] = json!(value);
+            heard(&json!({"stop_rules": [rule]}))
+        };
+        let closes = rule("until_minutes", 720.0);
+        assert!(closes.contains(&"close") && !closes.contains(&"twice") && !closes.contains(&"take"));
+        assert!(rule("service_more_minutes", 10.0).contains(&"take"));
+        let doubled = rule("service_factor", 2.0);
+        assert!(doubled.contains(&"twice") && doubled.contains(&"long"));
     }
 }

@@ -34,7 +34,12 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams, before: &Rout
 
 /// Whether a text states a longer or shorter shift.
 pub(super) fn is_said(text: &str) -> bool {
-    changed(&foreign::in_english(tokens::tokens(text, &[]), &Vocabulary::default())).is_some()
+    is_in(&foreign::in_english(tokens::tokens(text, &[]), &Vocabulary::default()))
+}
+
+/// Whether tokens state a longer or shorter shift.
+pub(super) fn is_in(tokens: &[Token]) -> bool {
+    changed(tokens).is_some()
 }
 
 /// The minutes by which the shift changes, and the tokens that say so.

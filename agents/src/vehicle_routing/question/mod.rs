@@ -4,6 +4,8 @@
 //! (when vehicles are out) and `figures` (every other number) each remove the tokens that they understood. `refused` asks
 //! the user about ranges and negative numbers, and `unread` lists the numbers that no reader understood.
 
+mod apart;
+mod before;
 mod beyond;
 mod breaks;
 mod called;
@@ -80,22 +82,31 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let given = understood(&parts.given, names, &base);
     refused::check(&given, names, &explicit)?;
     let mut params = given.params.clone();
+    let mut supposing = None;
     if let Some(assumed) = parts.assumed {
         // `one more van` counts from the vehicles before it, and not from what was understood with it.
         let counted = given.params.vehicles.or(filled.vehicles);
         let filled = RouteParams { vehicles: counted.filter(|_| given.params.fleet.is_none()), ..filled };
         let assumed = understood(assumed, names, &given.params.clone().edited(filled));
         refused::check(&assumed, names, &explicit)?;
-        params = assumed.params;
+        params = assumed.params.clone();
+        supposing = Some(assumed);
     }
+    // The plan of the conversation is the one before, unless rows of the file change: then all else is alike.
+    let supposing = supposing.as_ref().unwrap_or(&given);
+    let shares_stated = names.changes_rows || last.is_none() && before::supposes(supposing, names);
     let compared = match last {
-        _ if parts.assumed.is_some() => Some(given.params),
+        _ if parts.assumed.is_some() => Some(given.params.clone()),
         None => without_added(&given, names),
         last => last,
     };
     params = params.edited(explicit);
     if params.compared_with.is_none() {
         let plan = RouteParams { view: None, asked_stops: None, ..params.clone() };
+        let compared = compared.map(|before| match shares_stated {
+            true => before::with_stated(before, &plan, supposing, names),
+            false => before,
+        });
         params.compared_with = compared.filter(|before| *before != plan).map(Box::new);
     }
     params.view = params.view.or(view);
@@ -247,6 +258,8 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     let (text, unknown) = beyond::out_of_lists(&text, names);
     let (text, runs) = runs::spelled_out(&text, names);
     let (mut beyond, rest) = beyond::of_kinds(&text);
+    let (apart, rest) = apart::read(&rest, names);
+    beyond.extend(apart);
     let (wished, rest) = groups::wished(&rest, names);
     beyond.extend(wished);
     let Wishes { wishes, left_out, unknown_ends, rest } = wishes::read(&rest, names);

@@ -186,7 +186,7 @@ fn names_at(text: &str, found: &[(usize, &str)], at: usize, known: &Vocabulary) 
 }
 
 /// Whether a word in capitals is no place, no kind of vehicle and no skill of the file.
-fn is_name(word: &str, known: &Vocabulary) -> bool {
+pub(super) fn is_name(word: &str, known: &Vocabulary) -> bool {
     let lower = word.to_lowercase();
     let is_written_so = word.starts_with(char::is_uppercase)
         && word.chars().count() > 1
@@ -288,6 +288,47 @@ const NO_NAMES: &[&str] = &[
     "freitags",
     "samstags",
     "sonntags",
+    "lunes",
+    "martes",
+    "miércoles",
+    "miercoles",
+    "jueves",
+    "viernes",
+    "sábado",
+    "sábados",
+    "sabado",
+    "domingo",
+    "domingos",
+    "lundi",
+    "lundis",
+    "mardi",
+    "mardis",
+    "mercredi",
+    "mercredis",
+    "jeudi",
+    "jeudis",
+    "vendredi",
+    "vendredis",
+    "samedi",
+    "samedis",
+    "dimanche",
+    "dimanches",
+    "segunda",
+    "segundas",
+    "terça",
+    "terças",
+    "quarta",
+    "quartas",
+    "quinta",
+    "quintas",
+    "sexta",
+    "sextas",
+    "feira",
+    "hoy",
+    "mañana",
+    "hoje",
+    "amanhã",
+    "demain",
     "use",
     "only",
     "can",
@@ -329,6 +370,9 @@ mod tests {
             "Morgen fahren wir mit 3 Fahrzeugen",
             "Die Fahrer fahren 40 km/h",
             "vans and Trucks drive 40 km/h",
+            "Lundi et Mardi travaillent, 3 camionnettes",
+            "Lunes y Martes trabajan 3 furgonetas",
+            "Segunda e Terça trabalham 3 carrinhas",
         ] {
             assert_eq!(said(text), (text.to_owned(), Vec::new()));
         }

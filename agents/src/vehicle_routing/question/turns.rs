@@ -19,7 +19,8 @@ pub(super) struct Parts<'a> {
 }
 
 /// Splits a question at its assumption: `What if 4 vans?`, `how about 4 vans?`. What follows the sentence of the assumption is given
-/// like what is before it: `What if we had one more van? 3 vans of 200`.
+/// like what is before it, `What if we had one more van? 3 vans of 200`, and so is a question of its own behind a mark: `What if hotels
+/// took more: how many vans of 16 would we need?`
 pub(super) fn parts(question: &str) -> Parts<'_> {
     let tokens = tokens(question);
     let how_about = how_about(&tokens);
@@ -27,7 +28,8 @@ pub(super) fn parts(question: &str) -> Parts<'_> {
     match what_if.into_iter().chain(how_about).min() {
         Some((start, end)) => {
             let behind = &question[end..];
-            let length = behind.find("? ").map_or(behind.len(), |mark| mark + 1);
+            let sentence = behind.find("? ").map(|mark| mark + 1);
+            let length = sentence.into_iter().chain(asked_at(behind)).min().unwrap_or(behind.len());
             let (assumed, rest) = behind.split_at(length);
             let given = match rest.trim() {
                 "" => Cow::Borrowed(&question[..start]),
@@ -37,6 +39,38 @@ pub(super) fn parts(question: &str) -> Parts<'_> {
         }
         None => Parts { given: Cow::Borrowed(question), assumed: None },
     }
+}
+
+/// The mark behind which an assumption goes on with a question of its own: `: how many vans would we need`.
+fn asked_at(assumed: &str) -> Option<usize> {
+    const ASKS: [[&str; 2]; 17] = [
+        ["how", "many"],
+        ["how", "much"],
+        ["how", "far"],
+        ["how", "long"],
+        ["how", "do"],
+        ["how", "would"],
+        ["what", "would"],
+        ["what", "is"],
+        ["what", "are"],
+        ["wie", "viele"],
+        ["wie", "viel"],
+        ["wieviele", ""],
+        ["combien", ""],
+        ["cuántos", ""],
+        ["cuántas", ""],
+        ["quantos", ""],
+        ["quantas", ""],
+    ];
+    let tokens = tokens(assumed);
+    let asks = |at: usize| {
+        let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.is(word));
+        ASKS.iter().any(|[first, second]| is(at, first) && (second.is_empty() || is(at + 1, second)))
+    };
+    let is_mark = |at: usize| [",", ":", ";"].contains(&&assumed[tokens[at].start..tokens[at].end]);
+    // `: ¿cuántas furgonetas?`
+    let first = |at: usize| at + usize::from(tokens.get(at).is_some_and(|token| token.text == "¿"));
+    (0..tokens.len()).find(|at| is_mark(*at) && asks(first(at + 1))).map(|at| tokens[at].start)
 }
 
 /// The bytes of `how about`, which asks for a plan next to the previous one.
@@ -64,4 +98,31 @@ fn is_follow_up(question: &str) -> bool {
 
 fn has_one_of(words: &[String], known: &[&str]) -> bool {
     words.iter().any(|word| known.contains(&word.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+
+    #[test]
+    fn a_question_of_its_own_behind_an_assumption_supposes_nothing() {
+        for (text, assumed, given) in [
+            ("What if 4 vans?", " 4 vans?", ""),
+            ("5 vans. What if 4 vans, 40 km/h", " 4 vans, 40 km/h", "5 vans. "),
+            ("What if we had 4 vans? 8 to 17 h", " we had 4 vans?", " 8 to 17 h"),
+            ("What if they took more: how many vans of 16?", " they took more", ": how many vans of 16?"),
+            ("What if C5 is closed, how many km more?", " C5 is closed", ", how many km more?"),
+            (
+                "Was wäre, wenn sie mehr nehmen: wie viele Fahrzeuge?",
+                " sie mehr nehmen",
+                ": wie viele Fahrzeuge?",
+            ),
+            ("¿Qué pasa si suben, cuántas furgonetas?", " suben", "¿, cuántas furgonetas?"),
+            ("¿Qué pasa si suben: ¿cuántas furgonetas?", " suben", "¿: ¿cuántas furgonetas?"),
+            ("E se dobrassem: quantas carrinhas?", " dobrassem", ": quantas carrinhas?"),
+        ] {
+            let parts = parts(text);
+            assert_eq!((parts.assumed, &*parts.given), (Some(assumed), given), "{text}");
+        }
+    }
 }

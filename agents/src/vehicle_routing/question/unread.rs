@@ -33,7 +33,8 @@ pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> 
 pub fn beyond(request: &Request, file: &str, names: &Vocabulary) -> Vec<Clause> {
     let question = without_name(&request.question, file);
     let parts = turns::parts(&question);
-    let names = &named::with_names(&question, names, None);
+    let last = turns::last_params(request, &question);
+    let names = &named::with_names(&question, names, last.as_ref());
     let texts = [Some(&*parts.given), parts.assumed].into_iter().flatten();
     texts.flat_map(|text| understood(text, names, &RouteParams::default()).beyond).collect()
 }

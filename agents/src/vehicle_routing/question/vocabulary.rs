@@ -69,6 +69,8 @@ pub struct Vocabulary {
     pub own_names: Vec<String>,
     /// The groups of stops by a word of the file, such as `pharmacy`, in lower case, with the ids of their stops.
     pub groups: Vec<(String, Vec<String>)>,
+    /// Whether the question supposes anything of rows, which are read with it.
+    pub changes_rows: bool,
     /// Whether the rows that are read have other times of visits already, because the question supposes them.
     pub changes_service: bool,
     /// Ids of rows that do not count, because the question chose others.

@@ -73,12 +73,27 @@ async fn what_no_plan_considers_is_named_first_and_read_as_nothing_else() {
             "1 van of 100 units, deliver A twice",
             "“deliver A twice” (each row is one visit; for another one, add a row",
         ),
+        (
+            "2 vans of 100 units, van 2 must be back by 11:00",
+            "“van 2 must be back by 11:00” (vehicles of one kind are alike here",
+        ),
+        (
+            "2 vans of 100 units, only customers within 15 km of the depot",
+            "“only customers within 15 km of the depot” (no stop is chosen by its km",
+        ),
     ] {
         let answer = answered(question, STOPS).await;
         assert_eq!(total(&answer, "stops"), 3.0, "{question}: {}", answer.content);
         says(&answer, &format!("**Not considered in this plan:** {clause}"));
         let params = &result(&answer)["params"];
-        for other in ["max_stops", "max_duration_minutes", "cost_per_hour", "shift_start_minutes"] {
+        for other in [
+            "max_stops",
+            "max_distance_km",
+            "max_duration_minutes",
+            "cost_per_hour",
+            "shift_start_minutes",
+            "shift_end_minutes",
+        ] {
             assert!(params.get(other).is_none(), "{question}: {params}");
         }
     }
@@ -120,6 +135,22 @@ async fn what_is_said_of_a_group_binds_its_stops_and_chooses_none() {
     assert_eq!(params["stop_rules"], json!([rule("B"), rule("D")]));
     let said = "As you asked, instead of what the file says: the 2 stops of “hotel” (until 12:00).";
     assert!(answer.content.contains(said), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn groups_that_must_not_share_a_vehicle_choose_no_stops() {
+    let file = format!("{HOTELS}E,Emil,3,4,5,10,School\n");
+    let mut asked = request("1 van of 30 units, hotels must not share a van with shops", &file);
+    let value = json!(["Hotel", "Shop"]);
+    let filter = RowFilter { column: "category".to_owned(), op: Compared::In, value };
+    let selection = Selection { filters: vec![filter], ..Selection::default() };
+    asked.dataset.as_mut().unwrap().selection = selection;
+    let answer = answer(AgentKind::VehicleRouting, &asked, &Tools::silent()).await.unwrap();
+    assert_eq!(total(&answer, "stops"), 5.0, "{}", answer.content);
+    says(
+        &answer,
+        "**Not considered in this plan:** “hotels must not share a van with shops” (groups are not kept",
+    );
 }
 
 #[tokio::test]

@@ -61,6 +61,24 @@ async fn a_supposition_of_rows_is_planned_beside_the_file_as_it_is() {
 }
 
 #[tokio::test]
+async fn a_load_that_the_question_states_limits_the_plan_without_its_supposition_as_well() {
+    let rows = vec![RowFilter { column: "category".to_owned(), op: Compared::Eq, value: json!("hotel") }];
+    let change = RowChange { column: "service_time".to_owned(), op: ChangeOp::Add, value: 30.0, rows };
+    for question in [
+        "What if it took longer: how many vans of 10 units would we need, and how many more km than today?",
+        "What if it took longer, with vans of 10 units?",
+    ] {
+        let mut asked = request(question, HOTELS);
+        let dataset = asked.dataset.as_mut().unwrap();
+        dataset.selection = Selection { changes: vec![change.clone()], ..Selection::default() };
+        let answer = answer(AgentKind::VehicleRouting, &asked, &Tools::silent()).await.unwrap();
+        let rows = table(&answer, "what_if");
+        let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
+        assert_eq!((&distance["before"], &distance["after"]), (&json!(30.0), &json!(30.0)), "{question}");
+    }
+}
+
+#[tokio::test]
 async fn one_more_van_and_a_longer_shift_are_planned_beside_the_plan_without() {
     for question in ["1 van of 10 units, with one more van", "What if we had one more van? 1 van of 10 units"]
     {

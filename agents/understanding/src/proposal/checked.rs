@@ -1,14 +1,22 @@
 //! Whether a proposed value has its form, and whether the sentence and the file bear it out.
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use language::{Kind, entities, tokens::tokens};
 use serde_json::{Map, Value, json};
 
 use super::forms::{AGGREGATES, CHANGES, COMPARISONS, Form};
 use crate::data::Data;
 
-/// What a stated number may be multiplied by to become a value: shares and percentages, hours and minutes, weeks and months in days.
-const SCALES: &[f64] = &[1.0, 100.0, 0.01, 60.0, 1.0 / 60.0, 24.0, 7.0, 30.0, 1.0 / 30.0, 365.0];
+/// What a stated number may be multiplied by to become a value of a form.
+const AS_SAID: &[f64] = &[1.0];
+const IN_DAYS: &[f64] = &[1.0, 7.0, 30.0];
+const IN_MINUTES: &[f64] = &[1.0, 60.0];
+const IN_HOURS: &[f64] = &[1.0, 1.0 / 60.0];
+const IN_KILOMETRES: &[f64] = &[1.0, 1.609_344];
+/// Percentages, also of a month for a year.
+const AS_SHARE: &[f64] = &[1.0, 0.01, 12.0, 0.12];
+/// In the unit of a column, which may have shares, days or minutes.
+const OF_COLUMN: &[f64] = &[1.0, 0.01, 7.0, 30.0, 60.0];
 const UNITS: &[&str] = &["hour", "day", "week", "month", "quarter", "year"];
 
 /// The words of a proposal and the files that they may name.
@@ -26,19 +34,26 @@ impl<'a> Evidence<'a> {
 
     /// The value as a typed request has it; none where it has another form or rests on nothing that was said.
     pub(super) fn value(&self, form: Form, value: &Value) -> Option<Value> {
-        let is_number = |least: f64, most: f64| {
+        let is_number = |least: f64, most: f64, scales: &[f64]| {
             let number = value.as_f64()?;
-            ((least..=most).contains(&number) && self.states(number)).then(|| crate::params::number(number))
+            let is_borne_out = (least..=most).contains(&number) && self.states(number, scales);
+            is_borne_out.then(|| crate::params::number(number))
         };
         match form {
-            Form::Amount => is_number(0.0, f64::MAX),
-            Form::Change => is_number(f64::MIN, f64::MAX),
-            Form::Share => is_number(0.0, 1.0),
-            Form::Count => is_number(1.0, 1e9).filter(|_| value.as_f64().is_some_and(|n| n.fract() == 0.0)),
+            Form::Amount => is_number(0.0, f64::MAX, AS_SAID),
+            Form::DaysLong => is_number(0.0, f64::MAX, IN_DAYS),
+            Form::Minutes => is_number(0.0, f64::MAX, IN_MINUTES),
+            Form::HoursLong => is_number(0.0, f64::MAX, IN_HOURS),
+            Form::Kilometres => is_number(0.0, f64::MAX, IN_KILOMETRES),
+            Form::Change => is_number(f64::MIN, f64::MAX, AS_SAID),
+            Form::Share => is_number(0.0, 1.0, AS_SHARE),
+            Form::Count => {
+                is_number(1.0, 1e9, AS_SAID).filter(|_| value.as_f64().is_some_and(|n| n.fract() == 0.0))
+            }
             Form::Flag => value.is_boolean().then(|| value.clone()),
             Form::OneOf(texts) => one_of(value, texts),
             Form::Span => self.span(value),
-            Form::Days => days(value),
+            Form::Days => self.days(value),
             Form::Hours => {
                 let hours = value.as_object().filter(|hours| hours.len() == 2)?;
                 Some(json!({ "from": self.clock(hours.get("from")?)?, "to": self.clock(hours.get("to")?)? }))
@@ -58,27 +73,28 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// Whether a number was said, in whatever unit.
-    fn states(&self, number: f64) -> bool {
-        let is_same = |said: &f64| SCALES.iter().any(|scale| is_near(said * scale, number.abs()));
+    /// Whether a number was said, in one of these units.
+    fn states(&self, number: f64, scales: &[f64]) -> bool {
+        let is_same = |said: &f64| scales.iter().any(|scale| is_near(said * scale, number.abs()));
         self.numbers.iter().any(is_same)
     }
 
     fn span(&self, value: &Value) -> Option<Value> {
         let span = value.as_object().filter(|span| span.len() == 2)?;
         let (n, unit) = (span.get("n")?.as_f64()?, one_of(span.get("unit")?, UNITS)?);
-        let is_said = self.states(n) || (n == 1.0 && self.numbers.is_empty());
+        let is_said = self.states(n, AS_SAID) || (n == 1.0 && self.numbers.is_empty());
         (n > 0.0 && is_said).then(|| json!({ "n": crate::params::number(n), "unit": unit }))
     }
 
-    /// A time of day whose hour was said; `noon` and the like say it without a number.
+    /// A time of day that was said; `noon` and the like say it without a number.
     fn clock(&self, value: &Value) -> Option<Value> {
         let text = value.as_str()?;
         let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
-        let hour = f64::from(chrono::Timelike::hour(&time));
-        let is_said = self.numbers.is_empty()
-            || self.numbers.iter().any(|said| is_near(*said, hour) || is_near(*said + 12.0, hour));
-        is_said.then(|| json!(time.format("%H:%M").to_string()))
+        let (hour, minute) = (f64::from(time.hour()), f64::from(time.minute()));
+        let says = |wanted: f64| self.numbers.iter().any(|said| is_near(*said, wanted));
+        let is_hour = self.numbers.is_empty() || says(hour) || says(hour - 12.0);
+        let is_minute = minute == 0.0 || says(minute) || says(hour + minute / 60.0) || says(0.5);
+        (is_hour && is_minute).then(|| json!(time.format("%H:%M").to_string()))
     }
 
     /// The header as the file writes it.
@@ -130,8 +146,22 @@ impl<'a> Evidence<'a> {
         Some(Value::Object(named))
     }
 
+    /// Two days in their order. Numbers that were said are parts of them or count the days or weeks between.
+    fn days(&self, value: &Value) -> Option<Value> {
+        let days = value.as_object().filter(|days| days.len() == 2)?;
+        let day = |end: &str| days.get(end)?.as_str()?.parse::<NaiveDate>().ok();
+        let (from, to) = (day("from")?, day("to")?);
+        let length = (to - from).num_days() + 1;
+        let parts = |day: NaiveDate| [f64::from(day.day()), f64::from(day.month()), f64::from(day.year())];
+        let mut known: Vec<f64> = parts(from).into_iter().chain(parts(to)).collect();
+        known.extend([length as f64, length as f64 / 7.0]);
+        let is_known = |said: &f64| known.iter().any(|part| is_near(*said, *part));
+        (from <= to && self.numbers.iter().all(is_known))
+            .then(|| json!({ "from": from.to_string(), "to": to.to_string() }))
+    }
+
     fn number(&self, value: &Value) -> Option<Value> {
-        let number = value.as_f64().filter(|number| self.states(*number))?;
+        let number = value.as_f64().filter(|number| self.states(*number, OF_COLUMN))?;
         Some(crate::params::number(number))
     }
 
@@ -193,12 +223,4 @@ fn each(value: &Value, item: impl Fn(&Value) -> Option<Value>) -> Option<Value> 
         return None;
     }
     list.iter().map(item).collect::<Option<Vec<_>>>().map(Value::Array)
-}
-
-/// Two days in their order.
-fn days(value: &Value) -> Option<Value> {
-    let days = value.as_object().filter(|days| days.len() == 2)?;
-    let day = |end: &str| days.get(end)?.as_str()?.parse::<NaiveDate>().ok();
-    let (from, to) = (day("from")?, day("to")?);
-    (from <= to).then(|| json!({ "from": from.to_string(), "to": to.to_string() }))
 }

@@ -3,8 +3,16 @@
 /// The form of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// A number that is not negative.
+    /// A number that is not negative, as it was said.
     Amount,
+    /// Days, also where weeks or months were said.
+    DaysLong,
+    /// Minutes, also where hours were said.
+    Minutes,
+    /// Hours, also where minutes were said.
+    HoursLong,
+    /// Kilometres or kilometres an hour, also where miles were said.
+    Kilometres,
     /// A number of either sign.
     Change,
     /// From 0 to 1.
@@ -97,12 +105,12 @@ pub(super) const DESCRIBED: &[Described] = &[
     described("growth_pct", Form::Change, "supposed change of all demand in percent"),
     described("service_level", Form::Share, "service level"),
     described("service_type", Form::OneOf(&["cycle", "fill"]), "kind of service level"),
-    described("lead_time_days", Form::Amount, "lead time of all items in days"),
-    described("lead_time_std_days", Form::Amount, "spread of the lead time in days"),
+    described("lead_time_days", Form::DaysLong, "lead time of all items in days"),
+    described("lead_time_std_days", Form::DaysLong, "spread of the lead time in days"),
     described("lead_time_factor", Form::Amount, "what the lead time is multiplied by"),
-    described("review_days", Form::Amount, "days between two looks at the stock"),
-    described("safety_days", Form::Amount, "safety stock as days of demand"),
-    described("days_of_cover", Form::Amount, "most days of demand to keep"),
+    described("review_days", Form::DaysLong, "days between two looks at the stock"),
+    described("safety_days", Form::DaysLong, "safety stock as days of demand"),
+    described("days_of_cover", Form::DaysLong, "most days of demand to keep"),
     described("order_cost", Form::Amount, "money for each order"),
     described("holding_rate", Form::Share, "yearly cost of holding as a share of the unit cost"),
     described("holding_cost", Form::Amount, "money for holding a unit for a year"),
@@ -116,12 +124,12 @@ pub(super) const DESCRIBED: &[Described] = &[
     described("capacity", Form::Amount, "load of one vehicle"),
     described("shift", Form::Hours, "working hours of the drivers"),
     described("latest", Form::Clock, "latest arrival at any stop"),
-    described("speed_kmh", Form::Amount, "kilometres an hour"),
-    described("service_minutes", Form::Amount, "minutes at every stop"),
+    described("speed_kmh", Form::Kilometres, "kilometres an hour"),
+    described("service_minutes", Form::Minutes, "minutes at every stop"),
     described("return_to_depot", Form::Flag, "whether routes end where they began"),
-    described("max_distance_km", Form::Amount, "longest route in kilometres"),
+    described("max_distance_km", Form::Kilometres, "longest route in kilometres"),
     described("max_stops", Form::Count, "most stops of a route"),
-    described("max_route_hours", Form::Amount, "longest route in hours"),
+    described("max_route_hours", Form::HoursLong, "longest route in hours"),
     described("max_trips", Form::Count, "most trips of a vehicle"),
     described("cost_per_km", Form::Amount, "money for each kilometre"),
     described("cost_per_vehicle", Form::Amount, "money for each vehicle used"),

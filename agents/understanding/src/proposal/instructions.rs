@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::forms::{AGGREGATES, CHANGES, COMPARISONS, DESCRIBED, Form};
 use crate::{choice::CLASSES, data::Data};
 
-/// A column with more values has names or figures of single rows, which no model is told.
+/// A column with more values has names or figures of single rows.
 const MOST_VALUES: usize = 30;
 /// Longer values are texts.
 const LONGEST_VALUE: usize = 40;
@@ -45,7 +45,7 @@ pub(super) fn tools() -> impl Iterator<Item = &'static str> {
     CLASSES.into_iter().filter_map(|intent| intent.tool())
 }
 
-/// The question as the model is asked it. Of the file it names the columns, and the values of columns with few different ones.
+/// The question as the model is asked it. Of the file it names the columns, and the values that repeat in columns with few different ones.
 #[must_use]
 pub fn asked(question: &str, read: &Understood, data: &Data) -> String {
     let not_read =
@@ -61,24 +61,32 @@ pub fn asked(question: &str, read: &Understood, data: &Data) -> String {
     asked.to_string()
 }
 
+/// The columns with the values that repeat. A value for each row or nearly so, such as a name or an address, is told to nobody.
 fn columns(data: &Data) -> Vec<Value> {
     let mut columns = Vec::new();
-    for column in data.columns().take(MOST_COLUMNS) {
-        let are_kinds = column.values.len() <= MOST_VALUES
-            && column.values.iter().all(|value| value.chars().count() <= LONGEST_VALUE)
-            && column.values.iter().any(|value| value.chars().any(char::is_alphabetic));
-        let mut described = json!({ "name": column.name });
-        if are_kinds {
-            described["values"] = json!(column.values);
+    for set in &data.sets {
+        let most = set.columns.iter().map(|column| column.values.len()).max().unwrap_or(0);
+        for column in &set.columns {
+            let are_kinds = column.values.len() <= MOST_VALUES
+                && 2 * column.values.len() <= most
+                && column.values.iter().all(|value| value.chars().count() <= LONGEST_VALUE)
+                && column.values.iter().any(|value| value.chars().any(char::is_alphabetic));
+            let mut described = json!({ "name": column.name });
+            if are_kinds {
+                described["values"] = json!(column.values);
+            }
+            columns.push(described);
         }
-        columns.push(described);
     }
+    columns.truncate(MOST_COLUMNS);
     columns
 }
 
 fn form(form: Form) -> String {
     match form {
-        Form::Amount => "number, not negative".to_owned(),
+        Form::Amount | Form::DaysLong | Form::Minutes | Form::HoursLong | Form::Kilometres => {
+            "number, not negative".to_owned()
+        }
         Form::Change => "number, negative for less".to_owned(),
         Form::Share => "number from 0 to 1".to_owned(),
         Form::Count => "whole number".to_owned(),

@@ -113,9 +113,10 @@ fn words_in<'a>(ask: &'a str, words: &str) -> Option<&'a str> {
     if wanted.is_empty() {
         return None;
     }
+    let lower = wanted.to_lowercase();
     let is_here = |at: usize| {
         let rest = ask.get(at..at + wanted.len())?;
-        (rest.to_lowercase() == wanted.to_lowercase()).then_some(rest)
+        (rest.to_lowercase() == lower).then_some(rest)
     };
     (0..ask.len()).find_map(is_here)
 }

@@ -16,9 +16,10 @@ fn data() -> Data {
         values: values.iter().map(|value| (*value).to_owned()).collect(),
     };
     let columns = vec![
-        column("item", &["Bolt", "Nut"]),
+        column("item", &["Bolt", "Nut", "Washer", "Pin", "Screw"]),
         column("supplier", &["Vogt", "Weber"]),
         column("lead_time", &["7", "21"]),
+        column("address", &["Mill Road 1", "Mill Road 2", "Mill Road 3", "Mill Road 4", "Mill Road 5"]),
         column("note", &["an internal remark of more than forty characters in length"]),
     ];
     let sets = vec![DataSet { name: "stock.csv".to_owned(), columns }];
@@ -167,12 +168,12 @@ fn a_text_that_is_no_reply_changes_nothing() {
 }
 
 #[test]
-fn the_model_is_told_columns_and_kinds_but_no_texts_and_no_figures_of_rows() {
+fn the_model_is_told_columns_and_kinds_but_no_texts_no_figures_and_no_names_of_rows() {
     let text = asked("Plan my orders", &left(&["orders"]), &data());
     let asked: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(asked["columns"][1], json!({ "name": "supplier", "values": ["Vogt", "Weber"] }));
     assert_eq!(asked["columns"][2], json!({ "name": "lead_time" }));
-    assert!(!text.contains("internal remark"), "{text}");
+    assert!(!text.contains("internal remark") && !text.contains("Mill Road"), "{text}");
 }
 
 #[test]
@@ -181,4 +182,34 @@ fn every_parameter_of_the_instructions_is_one_of_the_typed_request() {
         assert!(NAMES.contains(&described.name), "{}", described.name);
         assert!(instructions().contains(described.name));
     }
+}
+
+#[test]
+fn a_number_counts_only_in_the_units_of_its_parameter() {
+    let ask = "Plan my orders, and mind the 5 please";
+    for (name, value, is_taken) in [
+        ("safety_days", 35, true),
+        ("safety_days", 300, false),
+        ("budget", 5, true),
+        ("budget", 500, false),
+        ("service_minutes", 300, true),
+        ("vehicles", 35, false),
+    ] {
+        let read = of(ask, "mind the 5", name, json!(value), "mind the 5");
+        assert_eq!(read.params.contains_key(name), is_taken, "{name} {value}");
+    }
+}
+
+#[test]
+fn days_and_times_are_those_that_were_said() {
+    let ask = "Deliver before 9:30, from the 3rd to the 5th of December 2026";
+    let latest = |value: &str| of(ask, "before 9:30", "latest", json!(value), "before 9:30").params;
+    assert!(latest("09:30").contains_key("latest"));
+    assert!(!latest("09:45").contains_key("latest") && !latest("10:30").contains_key("latest"));
+    let words = "from the 3rd to the 5th of December 2026";
+    let period = |to: &str| {
+        let value = json!({ "from": "2026-12-03", "to": to });
+        of(ask, words, "period", value, words).params.contains_key("period")
+    };
+    assert!(period("2026-12-05") && !period("2026-12-08"));
 }

@@ -1,7 +1,7 @@
 //! The two forms in which models are asked: the chat completions that many servers offer, and Anthropic's messages.
 
 use platform::config::ModelProvider;
-use reqwest::RequestBuilder;
+use reqwest::{RequestBuilder, header::HeaderValue};
 use serde_json::{Value, json};
 
 /// More text is no list of parameters.
@@ -35,7 +35,11 @@ impl Form {
     pub(super) fn with_key(self, request: RequestBuilder, key: &str) -> RequestBuilder {
         match self {
             Self::ChatCompletions => request.bearer_auth(key),
-            Self::Messages => request.header("x-api-key", key).header("anthropic-version", MESSAGES_VERSION),
+            Self::Messages => {
+                let mut value = HeaderValue::from_str(key).unwrap_or_else(|_| HeaderValue::from_static(""));
+                value.set_sensitive(true);
+                request.header("x-api-key", value).header("anthropic-version", MESSAGES_VERSION)
+            }
         }
     }
 

@@ -1,5 +1,5 @@
 //! A language model behind a chat-completions or a messages endpoint. It is sent instructions and one question, and what it
-//! replies is text that the agents check; nothing of it reaches an answer unchecked. A model that fails is left
+//! replies is text that the agents check; nothing of it reaches an answer unchecked. A model that is away is left
 //! alone for a while, so that an outage costs one question its patience and not all of them.
 
 mod form;
@@ -86,12 +86,26 @@ impl LanguageModel {
         }
         let failure = match timeout(LONGEST, self.ask(instructions, question)).await {
             Ok(Ok(text)) => return Some(text),
-            Ok(Err(failure)) => failure.cause(),
-            Err(_) => "it took too long".to_owned(),
+            Ok(Err(failure)) => failure,
+            Err(_) => Failure::Away("it took too long".to_owned()),
         };
-        tracing::warn!(cause = failure, "the language model could not be used");
-        self.rest();
+        if concerns_all(&failure) {
+            self.rest();
+        }
+        tracing::warn!(cause = failure.cause(), "the language model could not be used");
         None
+    }
+}
+
+/// Whether other questions would fail as well: the model is away, the key is wrong, or nothing is there. One question that it refuses, or
+/// one reply that cannot be read, says nothing of the next.
+fn concerns_all(failure: &Failure) -> bool {
+    match failure {
+        Failure::Away(_) => true,
+        Failure::Refused(status) => {
+            *status != StatusCode::BAD_REQUEST && *status != StatusCode::PAYLOAD_TOO_LARGE
+        }
+        Failure::Useless(_) => false,
     }
 }
 

@@ -75,15 +75,29 @@ async fn a_model_that_takes_no_temperature_is_asked_without_one() {
     assert!(asked[0].contains("temperature") && !asked[1].contains("temperature"), "{asked:?}");
 }
 
-#[tokio::test]
-async fn a_model_that_failed_is_left_alone_for_a_while() {
-    for (status, body) in [("401 Unauthorized", "{}"), ("200 OK", "no JSON"), ("200 OK", "{}")] {
-        let (address, asked) = answers(&[(status, body)]).await;
-        let model = Arc::new(open(ModelProvider::OpenAi, &address));
-        assert_eq!(ask(&model, &CancellationToken::new()).await, None);
-        assert_eq!(ask(&model, &CancellationToken::new()).await, None);
-        assert_eq!(asked.lock().unwrap().len(), 1, "{status} {body}");
+/// How often a model is asked for two questions that get this answer.
+async fn asked_for_two(status: &'static str, body: &'static str) -> usize {
+    let (address, asked) = answers(&[(status, body)]).await;
+    let model = Arc::new(open(ModelProvider::OpenAi, &address));
+    for _ in 0..2 {
+        assert_eq!(ask(&model, &CancellationToken::new()).await, None, "{status} {body}");
     }
+    asked.lock().unwrap().len()
+}
+
+#[tokio::test]
+async fn a_model_that_is_away_or_refuses_the_key_is_left_alone_for_a_while() {
+    for status in ["401 Unauthorized", "404 Not Found", "429 Too Many Requests", "503 Service Unavailable"] {
+        assert_eq!(asked_for_two(status, "{}").await, 1, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn a_reply_that_cannot_be_read_says_nothing_of_the_next_question() {
+    for body in ["no JSON", "{}"] {
+        assert_eq!(asked_for_two("200 OK", body).await, 2, "{body}");
+    }
+    assert_eq!(asked_for_two("413 Payload Too Large", "{}").await, 2);
 }
 
 #[tokio::test]

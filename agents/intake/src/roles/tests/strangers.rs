@@ -96,6 +96,18 @@ fn months_without_a_gap_are_dates_whatever_their_name() {
 }
 
 #[test]
+fn codes_of_items_that_look_like_months_are_no_dates() {
+    let rows = lines(10, |row| format!("2001{:02},{},{}.5", row + 1, 40 + row * 7 % 30, 2 + row));
+    for name in ["Item", "SKU", "product code", "Artikelnummer"] {
+        let list = mapping(&format!("{name},stock,unit cost\n{rows}"));
+        assert_eq!(sure(&list, Role::Product), Some(name), "{:?}", list.columns);
+        assert_eq!(sure(&list, Role::Date), None, "{name}");
+    }
+    let history = mapping(&format!("month key,demand,price\n{rows}"));
+    assert_eq!(found(&history, Role::Date).column, "month key");
+}
+
+#[test]
 fn the_month_of_a_day_is_no_other_date() {
     let rows = lines(40, |row| {
         format!("2024-{:02}-{:02},2024-{:02},{}", row / 10 + 1, row % 10 + 1, row / 10 + 1, row + 2)

@@ -66,8 +66,13 @@ impl Workbook {
         records.read().ok_or_else(|| refuse::damaged(name))?;
         loop {
             cancel::tick();
-            // Exports of web pages leave out the last record.
-            let Some(record) = records.read() else { break };
+            // Exports of web pages leave out the last record; a record without its end was cut off.
+            let Some(record) = records.read() else {
+                if records.at() < bytes.len() {
+                    return Err(refuse::damaged(name));
+                }
+                break;
+            };
             match record.kind {
                 END => break,
                 PASSWORD => return Err(refuse::locked(name)),

@@ -1,13 +1,15 @@
 //! Parts of a sentence that are about rows and no settings, a room for each: a condition on the rows (`stops that need more than 30
-//! minutes`), what is left out (`everything but the screws from Vogt`), a wish (`preferably from Germany`), a figure that another one
-//! replaces (`21 days instead of 14`).
+//! minutes`), a figure of some of them (`but for hydraulics never more than six months`), what is left out (`everything but the screws
+//! from Vogt`), a wish (`preferably from Germany`), a figure that another one replaces (`21 days instead of 14`).
 
 mod conditions;
+mod exceptions;
 mod left_out;
 mod replaced;
 mod wishes;
 
 pub use conditions::{RowCondition, conditions};
+pub use exceptions::exceptions;
 pub use left_out::left_out;
 pub use replaced::replaced;
 pub use wishes::wishes;

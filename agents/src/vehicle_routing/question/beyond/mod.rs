@@ -8,6 +8,8 @@ mod choice;
 mod everything;
 mod kinds;
 mod notice;
+mod of_depot;
+mod one_vehicle;
 mod subjects;
 mod unknown;
 mod vehicle;
@@ -83,6 +85,10 @@ const INSTEAD: [(&[&str], &str); 8] = [
 const NO_SUCH_STOP: &str = "the file has no such stop";
 const FOR_BREAK_OF_KIND: &str = "a break is planned for every driver or for none";
 const FOR_DRIVING_OF_KIND: &str = "for one kind, a limit of the km or of the time out such as “trucks at most 4 hours per route” is planned";
+const FOR_ONE_VEHICLE: &str = "vehicles of one kind are alike here; drivers with hours of their own, such as “Anna and Ben drive; Ben only until \
+     14:00”, are planned";
+const FOR_DISTANCE_FROM_DEPOT: &str =
+    "no stop is chosen by its km from the depot; “which stop is farthest from the depot?” is answered";
 const FOR_FEWER_STOPS: &str =
     "a limit such as “at most 10 stops per van” or “balance the stops” spreads stops over the vehicles";
 
@@ -92,7 +98,15 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     let Some(lower) = lowered(text) else { return (clauses, rest) };
     let unknown: Vec<usize> = unknown::ids(&lower, names).into_iter().map(|id| id.start).collect();
     let choices = choice::ranges(&lower, clause).into_iter().map(|range| (range, true));
-    for (range, is_choice) in ranges(&lower, names).into_iter().map(|range| (range, false)).chain(choices) {
+    let mut own: Vec<(Range<usize>, &str)> = Vec::new();
+    for (ranges, instead) in [
+        (one_vehicle::ranges(text, &lower, names), FOR_ONE_VEHICLE),
+        (of_depot::ranges(&lower, clause), FOR_DISTANCE_FROM_DEPOT),
+    ] {
+        own.extend(ranges.into_iter().map(|range| (trimmed(text, range), instead)));
+    }
+    let others = ranges(&lower, names).into_iter().chain(own.iter().map(|(range, _)| range.clone()));
+    for (range, is_choice) in others.map(|range| (range, false)).chain(choices) {
         cancel::tick();
         let range = trimmed(&rest, range);
         if rest[range.clone()].contains(",,") || range.is_empty() {
@@ -105,7 +119,8 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
             words.iter().any(|word| said.contains(word)) && (*words != LOADING || names_depot(said))
         });
         let is_unknown = || unknown.contains(&range.start).then(|| NO_SUCH_STOP.to_owned());
-        let instead = instead.map(|(_, instead)| (*instead).to_owned());
+        let own = own.iter().find(|(of, _)| *of == range).map(|(_, instead)| *instead);
+        let instead = own.or(instead.map(|(_, instead)| *instead)).map(str::to_owned);
         let instead = is_unknown().or(instead).or_else(|| for_order(said, &places));
         if is_choice && !places.is_empty() {
             continue;

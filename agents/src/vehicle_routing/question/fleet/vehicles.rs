@@ -5,7 +5,7 @@ use crate::vehicle_routing::{
     params::RouteParams,
     question::{
         fleet::loads::{Capacities, Load, is_unit, load_before, loads},
-        reading::tokens::{Token, clause_end, clause_start},
+        reading::tokens::{Token, clause_end, clause_start, is_at},
         take,
         vocabulary::{Vocabulary, is_person, kind_of_vehicle, names_one_vehicle, names_vehicle},
     },
@@ -235,19 +235,42 @@ fn more_of(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<u32> {
         "plus",
         "zusätzlich",
     ];
-    let is_more = |at: usize| tokens.get(at).is_some_and(|token| token.is_one_of(&MORE));
-    let is_vehicle = |at: usize| tokens.get(at).is_some_and(|token| kind_of_vehicle(token, names).is_some());
-    let of = |at: usize| at + usize::from(tokens.get(at).is_some_and(|token| token.is("of")));
-    let is_article =
-        tokens[at].is_one_of(&["a", "an", "ein", "einen", "einem", "un", "una", "une", "um", "uma"]);
-    let count =
-        tokens[at].number().filter(|count| is_count(*count) && *count > 0.0).or(is_article.then_some(1.0))?;
-    let compares = |at: usize| tokens.get(at).is_some_and(|token| token.is_one_of(&["than", "als", "que"]));
+    /// Those of them that also join two numbers: `2 vans plus 1 truck`.
+    const PLUS: [&str; 4] = ["plus", "mais", "más", "mehr"];
+    const ONE: [&str; 10] = ["a", "an", "ein", "einen", "einem", "un", "una", "une", "um", "uma"];
+    const ANOTHER: [&str; 6] = ["another", "eine", "otro", "otra", "outro", "outra"];
+    // `mais un camion est en panne` is French.
+    const VERBS: [&str; 6] = ["is", "are", "ist", "sind", "est", "sont"];
+    let is_more = |at: usize| is_at(tokens, at, &MORE);
+    let vehicle = |at: usize| tokens.get(at).and_then(|token| kind_of_vehicle(token, names));
+    let is_vehicle = |at: usize| vehicle(at).is_some();
+    let of = |at: usize| at + usize::from(is_at(tokens, at, &["of"]));
+    let count = tokens[at]
+        .number()
+        .filter(|count| is_count(*count) && *count > 0.0)
+        .or(is_at(tokens, at, &ONE).then_some(1.0))?;
+    let compares = |at: usize| is_at(tokens, at, &["than", "als", "que"]);
+    let joins = |at: usize| {
+        let is_counted = tokens.get(at + 1).is_some_and(|next| next.number().is_some());
+        let is_one = is_at(tokens, at + 1, &ONE) || is_at(tokens, at + 1, &ANOTHER);
+        is_at(tokens, at, &PLUS) && (is_counted || is_one)
+    };
     let is_before = is_more(at + 1) && is_vehicle(at + 2);
-    let is_behind = is_vehicle(at + 1) && is_more(of(at + 2)) && !compares(of(at + 2) + 1);
-    // `mais um caminhão`
-    let is_first =
-        at > 0 && is_more(at - 1) && tokens[at - 1].is_one_of(&["mais", "noch"]) && is_vehicle(at + 1);
+    let more = of(at + 2);
+    let is_behind = is_vehicle(at + 1) && is_more(more) && !compares(more + 1) && !joins(more);
+    let is_first = at > 0
+        && is_vehicle(at + 1)
+        && !is_at(tokens, at + 2, &VERBS)
+        && match at.checked_sub(2).and_then(vehicle) {
+            // `2 vans plus 1 van` adds to the same kind.
+            Some(kind) => {
+                is_at(tokens, at - 1, &PLUS)
+                    && Some(kind) == vehicle(at + 1)
+                    && loads_behind(tokens, at + 2).is_none()
+            }
+            // `mais um caminhão`
+            None => is_at(tokens, at - 1, &["mais"]),
+        };
     (is_before || is_behind || is_first).then_some(count as u32)
 }
 

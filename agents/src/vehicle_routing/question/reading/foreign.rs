@@ -129,6 +129,8 @@ const PORTUGUESE: Words = &[
     ("caminhão", "truck"),
     ("caminhões", "trucks"),
     ("caminhoes", "trucks"),
+    ("camião", "truck"),
+    ("camiões", "trucks"),
     ("furgões", "vans"),
     ("carrinhas", "vans"),
     ("carrinha", "van"),
@@ -294,8 +296,8 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
 
 /// The `ein` of `zwei LKW und ein Transporter`, which goes on counting. Elsewhere it is an article: `wenn ein Fahrzeug ausfällt`.
 fn counts_one(tokens: &[Token], at: usize, (own, too): (Words, Words)) -> bool {
-    const ONE: [&str; 6] = ["ein", "eine", "einen", "einem", "un", "uma"];
-    const JOINS: [&str; 6] = ["und", "y", "e", "mit", "con", "com"];
+    const ONE: [&str; 9] = ["ein", "eine", "einen", "einem", "un", "una", "une", "um", "uma"];
+    const JOINS: [&str; 10] = ["und", "y", "e", "et", "mit", "con", "com", "plus", "mais", "más"];
     let at_word = |place: usize| {
         tokens.get(place).and_then(|token| english(own, token).or_else(|| english(too, token)))
     };

@@ -306,3 +306,27 @@ fn drivers_and_vehicles_may_have_names() {
         ),
     ]);
 }
+
+#[test]
+fn plus_joins_two_kinds_and_adds_to_one() {
+    let both = planned("2 vans and 1 truck");
+    assert_eq!(both["fleet"].as_array().map(Vec::len), Some(2));
+    for question in [
+        "2 vans plus 1 truck",
+        "2 vans plus a truck",
+        "2 carrinhas mais 1 camião",
+        "2 carrinhas mais um caminhão",
+        "2 furgonetas más 1 camión",
+        "2 camionnettes plus un camion",
+    ] {
+        assert_eq!(planned(question), both, "{question}");
+    }
+    for question in [
+        "2 vans plus 1 van",
+        "2 vans plus another van",
+        "2 carrinhas mais uma carrinha",
+        "2 vans, 1 van more",
+    ] {
+        assert_eq!(planned(question)["vehicles"], 3, "{question}");
+    }
+}

@@ -4,14 +4,19 @@
 mod said;
 mod words;
 
-use super::{reading::times::duration, vocabulary::Vocabulary};
+use super::{
+    reading::{cut::words, times::duration},
+    vocabulary::Vocabulary,
+};
 use crate::{
     question::mentions::{Mention, is_between, lowered, mentions},
     vehicle_routing::params::StopRule,
 };
 use kernels::cancel;
 use said::{in_english, of_words};
-use words::{ARTICLES, AT, NO, PRIORITY_BEFORE, PRIORITY_BEHIND};
+use words::{
+    ARTICLES, AT, BARE_NO, IN_PORTUGUESE, IN_SPANISH, NO, OF_BOTH, PRIORITY_BEFORE, PRIORITY_BEHIND,
+};
 
 /// The highest priority.
 const FIRST: u8 = 4;
@@ -104,8 +109,7 @@ fn rule(lower: &str, list: &[Mention]) -> Option<(StopRule, std::ops::Range<usiz
     if let Some(phrase) = PRIORITY_BEHIND.iter().find(|phrase| tail.starts_with(**phrase)) {
         return Some((StopRule { priority: Some(FIRST), ..StopRule::default() }, start..end + phrase.len()));
     }
-    let is_denied = NO.iter().any(|no| without_articles(head).ends_with(no));
-    if let Some((rule, stop)) = behind(tail, is_denied) {
+    if let Some((rule, stop)) = behind(tail, is_denied(lower, start..end)) {
         return Some((rule, start..end + stop));
     }
     let head = without_articles(head);
@@ -126,8 +130,20 @@ fn rule(lower: &str, list: &[Mention]) -> Option<(StopRule, std::ops::Range<usiz
     })
 }
 
+/// Whether a word before these stops denies what follows. The Portuguese `no` before one stop is `in the`.
+fn is_denied(lower: &str, stops: std::ops::Range<usize>) -> bool {
+    let head = without_articles(&lower[..stops.start]);
+    let is_word =
+        |no: &&&str| head.strip_suffix(**no).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
+    let Some(no) = NO.iter().find(is_word) else { return false };
+    let says = |list: &[&str]| words(lower).any(|(_, word)| list.contains(&word));
+    let is_one = !lower[stops].ends_with('s');
+    let is_in_the = says(IN_PORTUGUESE) || is_one && says(OF_BOTH) && !says(IN_SPANISH);
+    *no != BARE_NO || !is_in_the
+}
+
 /// The words before a stop without its article.
-fn without_articles(head: &str) -> &str {
+pub(super) fn without_articles(head: &str) -> &str {
     let article = |article: &&&str| {
         let rest = head.strip_suffix(**article);
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))

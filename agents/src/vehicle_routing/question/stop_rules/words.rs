@@ -320,6 +320,58 @@ pub(super) const NO: &[&str] = &[
     "no ", "not ", "never ", "keine ", "kein ", "ningún ", "ninguna ", "nenhum ", "nenhuma ", "aucun ",
     "aucune ",
 ];
+/// The word of `NO` that means `in the` in Portuguese.
+pub(super) const BARE_NO: &str = "no ";
+/// Words that only Portuguese has.
+pub(super) const IN_PORTUGUESE: &[&str] = &[
+    "das",
+    "às",
+    "até",
+    "depois",
+    "não",
+    "uma",
+    "são",
+    "deve",
+    "devem",
+    "têm",
+    "nas",
+    "nos",
+    "ao",
+    "meio",
+    "carrinha",
+    "carrinhas",
+    "camião",
+    "camiões",
+    "caminhão",
+    "caminhões",
+    "veículo",
+    "veículos",
+    "motorista",
+    "motoristas",
+    "armazém",
+    "hotéis",
+    "paragem",
+    "paragens",
+];
+/// Words that only Spanish has.
+pub(super) const IN_SPANISH: &[&str] = &[
+    "el",
+    "la",
+    "las",
+    "los",
+    "del",
+    "después",
+    "hasta",
+    "vehículo",
+    "vehículos",
+    "furgoneta",
+    "furgonetas",
+    "camión",
+    "camiones",
+    "conductores",
+];
+/// Words that Spanish and Portuguese share.
+pub(super) const OF_BOTH: &[&str] = &["antes", "entre", "partir", "desde", "horas", "entregar"];
 /// Words of other languages that a time or a length follows. Longer phrases come first.
 pub(super) const IN_ENGLISH: &[(&str, &str)] = &[
     (" nicht vor ", " not before "),

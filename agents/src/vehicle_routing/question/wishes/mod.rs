@@ -16,8 +16,8 @@ use crate::{
 use end_words::{END_AT, END_IN};
 use kernels::cancel;
 use words::{
-    BALANCE, FEWEST, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME, LOADS, NOUNS,
-    PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, WITHOUT, WITHOUT_BEHIND,
+    BALANCE, FEWEST, FEWEST_OF, FIRST_BEFORE, FIRST_BEHIND, HOURS, LAST_BEFORE, LAST_BEHIND, LEAST_TIME,
+    LOADS, NOUNS, PICKUP_FIRST, SAME_VEHICLE, SECOND_BREAK, VEHICLE_NOUNS, WITHOUT, WITHOUT_BEHIND,
 };
 
 /// The wishes of a text, and the text without the places that they name.
@@ -65,7 +65,7 @@ fn general(lower: &str) -> Vec<Wish> {
     let says = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
     let mut wishes: Vec<Wish> = balanced(lower).into_iter().collect();
     let others = [
-        (says(FEWEST), Wish::FewestVehicles),
+        (says(FEWEST) || wants_few_vehicles(lower), Wish::FewestVehicles),
         (says(LEAST_TIME), Wish::LeastTime),
         (says(PICKUP_FIRST), Wish::PickupFirst),
         (says(SECOND_BREAK) || has_two_breaks(lower), Wish::SecondBreak),
@@ -74,13 +74,37 @@ fn general(lower: &str) -> Vec<Wish> {
     wishes
 }
 
+/// `möglichst wenige Fahrzeuge`, `5 Transporter, möglichst wenige`: the noun stands behind, or before where none does.
+fn wants_few_vehicles(lower: &str) -> bool {
+    const MARKS: [char; 7] = [',', '.', ';', ':', '!', '?', '\n'];
+    const POSSIBLE: [&str; 8] = ["de", "of", "as", "possible", "posible", "possível", "wie", "möglich"];
+    const WORDS: usize = 2;
+    let is_vehicle =
+        |word: &str| VEHICLE_NOUNS.iter().any(|noun| word.starts_with(*noun) || word.ends_with(*noun));
+    let mut found = FEWEST_OF.iter().flat_map(|phrase| lower.match_indices(phrase));
+    found.any(|(at, phrase)| {
+        let behind = lower[at + phrase.len()..].split(MARKS).next().unwrap_or_default();
+        // `wenige` ends behind `wenig`.
+        let behind = behind.trim_start_matches(char::is_alphabetic);
+        let mut nouns =
+            cut::words(behind).map(|(_, word)| word).filter(|word| !POSSIBLE.contains(word)).peekable();
+        if nouns.peek().is_some() {
+            return nouns.take(WORDS).any(is_vehicle);
+        }
+        let before: Vec<&str> = cut::words(&lower[..at]).map(|(_, word)| word).collect();
+        before.iter().rev().take(WORDS).any(|word| is_vehicle(word))
+    })
+}
+
 /// What is to be the same in every route: stops, unless the words behind `balance` name hours or loads, or those before it where none
 /// behind it name anything: `Arbeitszeit gleich verteilen`.
 fn balanced(lower: &str) -> Option<Wish> {
     const STOPS: [&str; 9] =
         ["stop", "customer", "kunde", "parada", "cliente", "arrêt", "deliver", "client", "entrega"];
     const MARKS: [char; 4] = [',', '.', ';', ':'];
-    let at = BALANCE.iter().find_map(|phrase| lower.find(phrase))?;
+    // `termingerecht` and `seven routes` are about something else.
+    let begins = |(at, _): &(usize, &str)| !lower[..*at].ends_with(char::is_alphanumeric);
+    let at = BALANCE.iter().find_map(|phrase| lower.match_indices(phrase).find(begins))?.0;
     let behind = lower[at..].split(MARKS).next().unwrap_or_default();
     let before = lower[..at].rsplit(MARKS).next().unwrap_or_default();
     let of = |clause: &str| {

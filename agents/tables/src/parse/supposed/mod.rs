@@ -2,6 +2,7 @@
 
 mod change;
 mod lexicon;
+mod lists;
 
 use std::ops::Range;
 
@@ -14,6 +15,7 @@ use crate::{
 use intake::changes::ChangeOp;
 use language::tokens::tokens;
 use lexicon::{FACTORS, IF, OPENERS, THEY, VERBS};
+use lists::{goes_on, is_more_of_it};
 
 /// A change of one column in the rows that meet every filter.
 #[derive(Debug, PartialEq)]
@@ -36,10 +38,18 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
     let mut found = Vec::new();
     let mut named: Option<(Vec<Filter>, Range<usize>)> = None;
     let mut column_before = None;
+    let mut percent_before: Option<(usize, f64)> = None;
     for clause in clauses(question, pieces) {
         let mut reader = Reader::new(question, pieces[clause].to_vec(), data);
-        let change = reader.change(is_supposition, column_before);
+        let is_more = is_supposition && is_more_of_it(&reader.pieces);
+        let change = match percent_before.filter(|_| is_more) {
+            Some((column, sign)) => percent_of(&reader.pieces, column, sign),
+            None => reader.change(is_supposition, column_before),
+        };
         column_before = change.map(|(column, ..)| column).or(column_before);
+        if let Some((column, ChangeOp::Percent, value)) = change {
+            percent_before = Some((column, value.signum()));
+        }
         let rows = reader.rows_named();
         match (change, rows) {
             (Some((column, op, value)), Some((rows, _))) => {
@@ -57,6 +67,16 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
         }
     }
     found
+}
+
+/// The change that a part goes on with: `and Turkey 5 %` behind `China got 12 % dearer`.
+fn percent_of(pieces: &[Piece], column: usize, sign: f64) -> Option<(usize, ChangeOp, f64)> {
+    let numbers = pieces.iter().filter_map(|piece| match piece.item {
+        Item::Number(number, Counted::Percent) => Some(number),
+        _ => None,
+    });
+    let percent = sign * 100.0 * numbers.last()?.abs();
+    (percent > -100.0).then_some((column, ChangeOp::Percent, percent))
 }
 
 /// Whether the words have a number, or some that stand for one.
@@ -144,7 +164,8 @@ fn clauses(question: &str, pieces: &[Piece]) -> Vec<Range<usize>> {
         let tells = |part: &[Piece]| is_whole(question, part) || has_verb(part);
         let is_one_whole = || is_whole(question, left) || is_whole(question, right);
         let joins = || is_one_whole() && tells(left) && tells(right);
-        if ends || begins || is_and && joins() {
+        let ends = ends && !goes_on(question, pieces, first, at);
+        if ends || begins || is_and && (is_more_of_it(right) || joins()) {
             clauses.push(first..at);
             first = at;
         }

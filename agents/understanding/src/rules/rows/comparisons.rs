@@ -128,7 +128,7 @@ pub(super) fn read_prices(reading: &mut Reading) {
         let Some((column, first, last)) = column_near(reading, at, end, &amount) else { continue };
         if has_values_like(reading, &column, amount.value) {
             filter::add(reading, &column, op, number(amount.value));
-            reading.use_tokens(at..end);
+            reading.use_tokens(begin(&reading.sentence.tokens, at)..end);
             reading.use_tokens(first..last);
         }
     }
@@ -219,7 +219,7 @@ fn read_at(reading: &mut Reading, at: usize, only_choices: bool) -> Option<usize
     }
     let op = if is_left_out { filter::opposite(op) } else { op };
     filter::add(reading, &column, op, number(in_unit_of(&column, &amount)));
-    reading.use_tokens(at..end);
+    reading.use_tokens(begin(&reading.sentence.tokens, at)..end);
     reading.use_tokens(first..last);
     for place in choice.into_iter().flat_map(|(_, words)| words) {
         reading.use_tokens(place..place + 1);
@@ -249,11 +249,26 @@ fn in_unit_of(column: &str, amount: &Amount) -> f64 {
     }
 }
 
+/// `nicht über 14` is at most 14, as `no superior a 14` is.
+fn is_denied(tokens: &[Token], at: usize) -> bool {
+    const DENIALS: &[&str] = &["no", "not", "never", "nicht", "pas", "não", "nao"];
+    at > 0 && tokens[at - 1].is_one_of(DENIALS)
+}
+
+/// Where a comparison begins: at the denial that turns it round.
+fn begin(tokens: &[Token], at: usize) -> usize {
+    at - usize::from(is_denied(tokens, at) && operator(tokens, at).is_some())
+}
+
 /// `below 250`, or `60 days or more`: the operator, the amount and the token after them.
 fn comparison_at(reading: &Reading, at: usize) -> Option<(&'static str, Amount, usize)> {
     if let Some((op, next)) = operator(&reading.sentence.tokens, at) {
         let (amount, end) = amount_at(reading, next)?;
-        return Some((op, amount, end));
+        return Some((
+            if is_denied(&reading.sentence.tokens, at) { filter::opposite(op) } else { op },
+            amount,
+            end,
+        ));
     }
     let (amount, end) = amount_at(reading, at)?;
     let tokens = &reading.sentence.tokens;

@@ -16,6 +16,8 @@ mod supposed;
 mod switches;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_suppliers;
 mod tops;
 mod values;
 

@@ -437,3 +437,39 @@ fn what_an_order_costs_at_each_supplier_is_no_cost_for_all_and_chooses_no_rows()
     }
     assert_eq!(read("optimize_inventory", "an order costs 50").0["order_cost"], json!(50));
 }
+
+#[test]
+fn a_denied_comparison_is_turned_round() {
+    for text in [
+        "Lieferzeit nicht über 14 Tage",
+        "plazo no superior a 14 días",
+        "délai pas supérieur à 14 jours",
+        "prazo não mais do que 14 dias",
+    ] {
+        let (params, left) = read_suppliers(text);
+        let op = &params["filters"][0]["op"];
+        assert_eq!(op, "le", "{text}: {params:?}");
+        assert!(
+            !left.iter().any(|part| ["nicht", "no", "pas", "não"].contains(&part.as_str())),
+            "{text}: {left:?}"
+        );
+    }
+    let (params, _) = read_suppliers("calidad no inferior a 80");
+    assert_eq!(params["filters"][0]["op"], "ge", "{params:?}");
+}
+
+#[test]
+fn a_figure_of_some_rows_is_no_setting_of_all_and_chooses_none() {
+    for text in [
+        "order cost 45, but for the valves never order more than six months of demand",
+        "Bestellkosten 45, aber für Valve S-6 höchstens 30 Tage Reichweite",
+    ] {
+        let (params, left) = read("optimize_inventory", text);
+        assert_eq!(params.get("order_cost"), Some(&json!(45)), "{text}");
+        assert!(
+            params.get("filters").is_none() && params.get("days_of_cover").is_none(),
+            "{text}: {params:?}"
+        );
+        assert!(!left.is_empty(), "{text}");
+    }
+}

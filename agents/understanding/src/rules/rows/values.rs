@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-use language::{FileColumn, Kind, tokens::Token};
+use language::{
+    FileColumn, Kind,
+    tokens::{Token, TokenKind},
+};
 
 use super::{
     behind,
@@ -102,7 +105,9 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         return;
     }
     if without.is_none()
-        && (has_prices_that_change(reading, tokens.end) || must_be_included(reading, tokens.end))
+        && (has_prices_that_change(reading, tokens.end)
+            || must_be_included(reading, tokens.end)
+            || is_supposed(reading, tokens.start))
     {
         return;
     }
@@ -144,7 +149,7 @@ fn repeats(column: &FileColumn) -> bool {
 }
 
 /// `preferably from Germany`: the others are looked at as well, unless the words say `only`.
-fn is_only_wished(reading: &Reading, at: usize) -> bool {
+pub(super) fn is_only_wished(reading: &Reading, at: usize) -> bool {
     let says_only = |wish: &std::ops::Range<usize>| {
         reading.sentence.tokens[wish.clone()].iter().any(|token| token.is_one_of(ONLY))
     };
@@ -177,25 +182,100 @@ fn asks_to_remember(tokens: &[Token], at: usize) -> bool {
 
 /// `if freight makes the Asian suppliers 15 % more expensive`: a supposed price, and the others are ranked as well.
 fn becomes_dearer(reading: &Reading, next: usize) -> bool {
-    const DEARER: &[&str] = &[
-        "expensive",
-        "dearer",
-        "cheaper",
-        "costlier",
-        "pricier",
-        "teurer",
-        "billiger",
-        "caro",
-        "caros",
-        "cher",
-        "chers",
-    ];
-    const IF: &[&str] = &["if", "suppose", "assume", "assuming", "wenn", "falls", "si", "se"];
     let supposes = reading.sentence.tokens.iter().any(|token| token.is_one_of(IF));
     reading.tool == Some("rank_suppliers")
         && supposes
         && clause_behind(reading, next).take(6).any(|token| token.is_one_of(DEARER))
 }
+
+/// `if the suppliers in China got 12 % dearer and Turkey 5 %, who is cheapest`: names between `if` and the question are those of a
+/// supposition, and the others are ranked as well.
+fn is_supposed(reading: &Reading, at: usize) -> bool {
+    const ASKING: &[&str] = &[
+        "who", "whom", "which", "what", "how", "rank", "compare", "choose", "then", "wer", "wen", "wem",
+        "welche", "welcher", "welchen", "wie", "dann", "quién", "quien", "qué", "cuál", "cual", "entonces",
+        "qui", "quel", "quelle", "alors", "quem", "qual", "então",
+    ];
+    const CHANGING: &[&str] = &[
+        "rise",
+        "rises",
+        "rose",
+        "raise",
+        "raises",
+        "raised",
+        "increase",
+        "increases",
+        "increased",
+        "fall",
+        "falls",
+        "fell",
+        "drop",
+        "drops",
+        "dropped",
+        "cut",
+        "cuts",
+        "lower",
+        "lowers",
+        "lowered",
+        "steigt",
+        "steigen",
+        "stiege",
+        "stiegen",
+        "erhöht",
+        "erhöhen",
+        "sinkt",
+        "sinken",
+        "senkt",
+        "senken",
+        "sube",
+        "suben",
+        "subiera",
+        "subieran",
+        "aumenta",
+        "aumentan",
+        "baja",
+        "bajan",
+        "bajaran",
+        "encarece",
+        "encarecen",
+        "augmente",
+        "augmentent",
+        "augmentait",
+        "baisse",
+        "baissent",
+        "aumentam",
+        "sobem",
+    ];
+    let tokens = &reading.sentence.tokens;
+    let is_stop = |token: &Token| token.kind == TokenKind::Stop;
+    let mut before = (0..at).rev().take_while(|place| !is_stop(&tokens[*place]));
+    let Some(first) = before.find(|place| tokens[*place].is_one_of(IF)) else { return false };
+    let behind = &tokens[first + 1..];
+    let end = behind.iter().position(|token| is_stop(token) || token.is_one_of(ASKING));
+    let end = end.map_or(tokens.len(), |length| first + 1 + length);
+    let part = &tokens[first..end];
+    let changes = part.iter().any(|token| token.is_one_of(DEARER) || token.is_one_of(CHANGING));
+    let has_amount = part.iter().any(|token| token.number().is_some());
+    reading.tool == Some("rank_suppliers") && at < end && changes && has_amount
+}
+
+/// Words of a supposition.
+const IF: &[&str] = &["if", "suppose", "assume", "assuming", "wenn", "falls", "si", "se"];
+
+/// Comparatives of prices.
+const DEARER: &[&str] = &[
+    "expensive",
+    "dearer",
+    "cheaper",
+    "costlier",
+    "pricier",
+    "teurer",
+    "billiger",
+    "caro",
+    "caros",
+    "cher",
+    "chers",
+];
 
 /// `what if Chinese prices go up` is about their prices, and ranks the others as well.
 fn has_prices_that_change(reading: &Reading, next: usize) -> bool {

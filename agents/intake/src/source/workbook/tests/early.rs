@@ -39,6 +39,19 @@ fn a_sheet_that_a_web_page_wrote_is_read_without_its_last_record() {
 }
 
 #[test]
+fn a_sheet_that_was_cut_off_within_a_record_is_refused() {
+    let start = Records::default().record(0x0409, &[0, 0, 16, 0, 0, 0]);
+    let first = label(start, 0, 0, b"item").number(1, 0, 0, 1.5).0;
+    let rest = Records::default().number(2, 0, 0, 2.5).0;
+    let whole = [first.as_slice(), &rest].concat();
+    for end in first.len() + 1..whole.len() {
+        let Err(refused) = read("a.xls", &whole[..end], None) else { panic!("{end} bytes were read") };
+        assert!(refused.to_string().contains("was cut off"), "{end}: {refused}");
+    }
+    assert_eq!(rows(&read("a.xls", &whole, None).unwrap()), ["item", "1.5", "2.5"]);
+}
+
+#[test]
 fn a_sheet_of_excel_2_is_read() {
     let at = |row: u8, column: u8| [row, 0, column, 0, 0, 0, 0];
     let bytes = Records::default()

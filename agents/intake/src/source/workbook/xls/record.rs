@@ -41,7 +41,7 @@ impl<'a> Records<'a> {
     }
 
     /// The number of bytes that were read.
-    pub(super) fn at(&self) -> usize {
+    pub(in crate::source::workbook) fn at(&self) -> usize {
         self.at
     }
 

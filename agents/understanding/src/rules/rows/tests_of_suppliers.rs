@@ -1,0 +1,71 @@
+//! Sentences that choose suppliers, and those that only suppose something of them.
+
+use chrono::NaiveDate;
+use language::FileColumn;
+use serde_json::{Value, json};
+
+use crate::{Data, DataSet, stated};
+
+fn data() -> Data {
+    let column = |name: &str, values: &[&str]| FileColumn {
+        name: name.to_owned(),
+        values: values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    let columns = vec![
+        column(
+            "supplier",
+            &["Brunner", "Zhejiang Valve", "Taichung Parts", "Anadolu Metal", "Gupta Castings"],
+        ),
+        column("country", &["Germany", "China", "Taiwan", "Turkey", "India"]),
+        column("unit_price_eur", &["4.8", "3.1", "3.5", "3.4", "2.9"]),
+        column("iso9001", &["yes", "no"]),
+        column("organic_certified", &["yes", "no"]),
+    ];
+    let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap_or_default();
+    Data::new(vec![DataSet { name: "suppliers.csv".to_owned(), columns }], today)
+}
+
+fn filters(text: &str) -> (Value, Vec<String>) {
+    let (params, left) = stated(text, &data(), Some("rank_suppliers"));
+    (Value::Object(params.to_map())["filters"].clone(), left)
+}
+
+#[test]
+fn a_certificate_of_yes_and_no_chooses_those_who_have_it() {
+    let filter = |name: &str, value: &str| json!([{ "column": name, "op": "eq", "value": value }]);
+    for text in [
+        "Rank the suppliers with ISO 9001, price 50 %",
+        "rank the suppliers with ISO9001 please, by price",
+        "rank the suppliers that are ISO 9001 certified, by price",
+        "Lieferanten mit ISO 9001 nach Preis ordnen",
+        "proveedores con ISO 9001, ordenados por precio",
+        "which suppliers have ISO 9001 and the best price",
+    ] {
+        let (found, left) = filters(text);
+        assert_eq!(found, filter("iso9001", "yes"), "{text}");
+        assert!(!left.iter().any(|part| part.contains("9001")), "{text}: {left:?}");
+    }
+    assert_eq!(filters("rank all suppliers without ISO 9001 by price").0, filter("iso9001", "no"));
+    let organic = filters("rank those with organic produce by price").0;
+    assert_eq!(organic, filter("organic_certified", "yes"));
+    for text in ["rank all, preferably with ISO 9001", "rank the suppliers with ISO 14001 by price"] {
+        assert_eq!(filters(text).0, Value::Null, "{text}");
+    }
+}
+
+#[test]
+fn names_of_a_supposition_leave_nobody_out() {
+    for text in [
+        "If the suppliers in China, Taiwan and India got 12% more expensive because of freight and Turkey 5%, who is best?",
+        "if China and India raise prices by 10 % and Turkey by 5 %, who would be cheapest",
+        "Wenn China und Indien die Preise um 10 % erhöhen und die Turkey um 5 %, wer ist am besten?",
+    ] {
+        assert_eq!(filters(text).0, Value::Null, "{text}");
+    }
+    let china = json!([{ "column": "country", "op": "eq", "value": "China" }]);
+    for text in
+        ["If in doubt, rank the suppliers from China", "if prices rise by 5 %, who from China is best"]
+    {
+        assert_eq!(filters(text).0, china, "{text}");
+    }
+}
