@@ -53,17 +53,15 @@ async function rename({ page, phone }) {
 
 async function print({ page }) {
   await page.getByRole("button", { name: "Show tables and charts" }).click();
-  await page.getByRole("log").getByRole("img").first().waitFor();
+  const legend = page.getByRole("list", { name: "Legend", includeHidden: true }).getByText("ordering");
+  await legend.waitFor({ state: "attached" });
   const link = page.locator(".reply-text a:not(.btn), .text-primary").first();
   const onScreen = await colourOf(link);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   assert.equal(await page.getByRole("banner").isVisible(), false, "the header");
   assert.equal(await composer(page).isVisible(), false, "the field of the question");
   assert.equal(await page.getByRole("button", { name: "Copy message" }).isVisible(), false);
-  assert.ok(
-    await page.getByRole("list", { name: "Legend" }).getByText("ordering").isVisible(),
-    "the names of the lines",
-  );
+  assert.ok(await legend.isVisible(), "the names of the lines");
   assert.ok(
     await page.getByRole("list", { name: "Files" }).getByText("order_list.csv").isVisible(),
     "the names of files",

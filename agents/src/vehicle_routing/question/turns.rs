@@ -109,7 +109,7 @@ mod tests {
         for (text, assumed, given) in [
             ("What if 4 vans?", " 4 vans?", ""),
             ("5 vans. What if 4 vans, 40 km/h", " 4 vans, 40 km/h", "5 vans. "),
-            ("What if we had 4 vans? 8 to 17 h", " we had 4 vans?", " 8 to 17 h"),
+            ("What if we had 4 vans? 8 to 17 h", " we had 4 vans?", "8 to 17 h"),
             ("What if they took more: how many vans of 16?", " they took more", ": how many vans of 16?"),
             ("What if C5 is closed, how many km more?", " C5 is closed", ", how many km more?"),
             (

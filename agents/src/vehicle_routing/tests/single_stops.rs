@@ -138,22 +138,6 @@ async fn what_is_said_of_a_group_binds_its_stops_and_chooses_none() {
 }
 
 #[tokio::test]
-async fn groups_that_must_not_share_a_vehicle_choose_no_stops() {
-    let file = format!("{HOTELS}E,Emil,3,4,5,10,School\n");
-    let mut asked = request("1 van of 30 units, hotels must not share a van with shops", &file);
-    let value = json!(["Hotel", "Shop"]);
-    let filter = RowFilter { column: "category".to_owned(), op: Compared::In, value };
-    let selection = Selection { filters: vec![filter], ..Selection::default() };
-    asked.dataset.as_mut().unwrap().selection = selection;
-    let answer = answer(AgentKind::VehicleRouting, &asked, &Tools::silent()).await.unwrap();
-    assert_eq!(total(&answer, "stops"), 5.0, "{}", answer.content);
-    says(
-        &answer,
-        "**Not considered in this plan:** “hotels must not share a van with shops” (groups are not kept",
-    );
-}
-
-#[tokio::test]
 async fn visits_of_a_group_may_take_twice_as_long() {
     let answer = answered("1 van of 20 units, twice as long at the hotels", HOTELS).await;
     assert_eq!(total(&answer, "service"), 60.0, "{}", answer.content);

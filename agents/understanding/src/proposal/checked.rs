@@ -189,7 +189,7 @@ fn numbers(words: &str, data: &Data) -> Vec<f64> {
                 numbers.push(value);
             }
             Kind::Duration(span) => numbers.push(span.n),
-            Kind::Time(clock) => numbers.push(f64::from(clock.0 / 60)),
+            Kind::Time(clock) => numbers.extend([f64::from(clock.0 / 60), f64::from(clock.0 % 60)]),
             Kind::Hours { from, to } => {
                 numbers.extend([f64::from(from.0 / 60), f64::from(to.0 / 60)]);
             }

@@ -202,11 +202,11 @@ fn a_number_counts_only_in_the_units_of_its_parameter() {
 
 #[test]
 fn days_and_times_are_those_that_were_said() {
-    let ask = "Deliver before 9:30, from the 3rd to the 5th of December 2026";
+    let ask = "Deliver before 9:30, from 3 to 5 December 2026";
     let latest = |value: &str| of(ask, "before 9:30", "latest", json!(value), "before 9:30").params;
     assert!(latest("09:30").contains_key("latest"));
     assert!(!latest("09:45").contains_key("latest") && !latest("10:30").contains_key("latest"));
-    let words = "from the 3rd to the 5th of December 2026";
+    let words = "from 3 to 5 December 2026";
     let period = |to: &str| {
         let value = json!({ "from": "2026-12-03", "to": to });
         of(ask, words, "period", value, words).params.contains_key("period")

@@ -82,11 +82,11 @@ fn clause_at(tokens: &[Token], at: usize) -> Option<Range<usize>> {
     }
     let reach = tokens.len().min(at + REACH);
     let end = (next..reach).find(|place| tokens[*place].kind == TokenKind::Stop).unwrap_or(reach);
-    let is_amount = |place: &usize| tokens[*place].number().is_some() || tokens[*place].clock().is_some();
-    let amount = (next + 2..end).find(is_amount)?;
-    let is_percent = tokens.get(amount + 1).is_some_and(Token::is_percent);
-    let is_limited = tokens[next..amount].iter().any(|token| token.is_one_of(LIMITING));
-    (is_limited && !is_percent).then_some(at..end)
+    let is_amount = |place: usize| tokens[place].number().is_some() || tokens[place].clock().is_some();
+    let is_limited = |place: usize| tokens[next..place].iter().any(|token| token.is_one_of(LIMITING));
+    let is_percent = |place: usize| tokens.get(place + 1).is_some_and(Token::is_percent);
+    let is_limit = |place: usize| is_amount(place) && is_limited(place) && !is_percent(place);
+    (next + 2..end).any(is_limit).then_some(at..end)
 }
 
 #[cfg(test)]
