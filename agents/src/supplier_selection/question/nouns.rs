@@ -30,7 +30,12 @@ impl Kind {
             Token::Range(range) => range.unit.map_or(Self::Bare, |unit| Self::Time(Span { n: 1.0, unit })),
             _ if is_money => Self::Money,
             _ if tokens.get(at + 1) == Some(&Token::Percent) => Self::Percent,
-            _ => Self::Bare,
+            Token::Criterion(_)
+            | Token::Supplier(_)
+            | Token::Item(_)
+            | Token::Number(_)
+            | Token::Percent
+            | Token::Word(_) => Self::Bare,
         }
     }
 

@@ -71,11 +71,11 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
 
 /// The change that a part goes on with: `and Turkey 5 %` behind `China got 12 % dearer`.
 fn percent_of(pieces: &[Piece], column: usize, sign: f64) -> Option<(usize, ChangeOp, f64)> {
-    let numbers = pieces.iter().filter_map(|piece| match piece.item {
+    let mut numbers = pieces.iter().filter_map(|piece| match piece.item {
         Item::Number(number, Counted::Percent) => Some(number),
         _ => None,
     });
-    let percent = sign * 100.0 * numbers.last()?.abs();
+    let percent = sign * 100.0 * numbers.next_back()?.abs();
     (percent > -100.0).then_some((column, ChangeOp::Percent, percent))
 }
 
