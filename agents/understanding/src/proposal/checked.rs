@@ -177,7 +177,7 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// The numbers that words state, also as `half`, `double` and lengths of time in days.
+/// The numbers that words state, also as `half` and `double`.
 fn numbers(words: &str, data: &Data) -> Vec<f64> {
     let mut numbers: Vec<f64> = tokens(words).iter().filter_map(language::tokens::Token::number).collect();
     for entity in entities(words, &data.context) {

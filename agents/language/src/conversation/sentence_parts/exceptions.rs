@@ -53,7 +53,7 @@ const LIMITING: &[&str] = &[
     "hasta",
 ];
 
-/// A name and what is told of it are not further apart.
+/// The most words from the contrast to the end of its clause.
 const REACH: usize = 14;
 
 /// Clauses that tell a figure of some rows only, in tokens. Percentages are no part of them: services of groups are read elsewhere.
