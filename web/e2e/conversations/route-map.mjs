@@ -18,8 +18,7 @@ export async function exploreMap(page, content, asked) {
 
 /** A click in the list shows the stop on the map. Returns where it is. */
 async function openFromList(content, row) {
-  // Closer, no other stop lies over it.
-  for (let step = 0; step < 4; step++) await content.getByRole("button", { name: "Zoom in" }).click();
+  await zoomIn(content);
   await content.locator("#routes summary").first().click();
   await row.click();
   const title = await content.locator(".leaflet-popup-content strong").textContent();
@@ -43,6 +42,21 @@ async function openFromList(content, row) {
     }
     return at;
   });
+}
+
+/** Quick presses add up, also while the map still glides. So close, no other stop lies over the one that is clicked. */
+async function zoomIn(content) {
+  const pixels = async () => {
+    const [length, unit] = (await content.locator("#scale-label").textContent()).split(" ");
+    const { width } = await content.locator("#scale-bar").boundingBox();
+    return width / (Number(length) * (unit === "km" ? 1000 : 1));
+  };
+  const before = await pixels();
+  await content.getByRole("button", { name: "Zoom in" }).evaluate((button) => {
+    for (let press = 0; press < 4; press++) button.click();
+  });
+  await content.locator("#map[aria-busy=false]").waitFor();
+  assert.equal(Math.round((await pixels()) / before), 16, "four levels closer");
 }
 
 /** A click on the map marks the row in the list, opens the list there and scrolls to it. */

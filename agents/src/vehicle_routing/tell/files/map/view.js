@@ -27,16 +27,43 @@ const everything = L.latLngBounds([...depots, ...routes.flatMap((route) => route
 // Whether the view is the one of everything, so that it is chosen again for another size.
 let isWhole = true;
 
+// Leaflet ignores a zoom while another one glides, and a view that is set meanwhile is lost when the glide ends. So quick presses
+// add up here, and what is left of them, or the view of everything, follows at the end.
+let [isGliding, levelsLeft] = [false, 0];
+
+function setGliding(is) {
+  isGliding = is;
+  map.getContainer().setAttribute("aria-busy", is);
+}
+
 function fit() {
-  const isPoint = everything.getSouthWest().equals(everything.getNorthEast());
-  const padding = Math.min(35, map.getSize().y / 8);
-  const most = isPoint ? (data.isGlobe ? 14 : 4) : map.getMaxZoom();
-  map.fitBounds(everything, { animate: false, padding: [padding, padding], maxZoom: most });
+  levelsLeft = 0;
+  if (!isGliding) {
+    const isPoint = everything.getSouthWest().equals(everything.getNorthEast());
+    const padding = Math.min(35, map.getSize().y / 8);
+    const most = isPoint ? (data.isGlobe ? 14 : 4) : map.getMaxZoom();
+    map.fitBounds(everything, { animate: false, padding: [padding, padding], maxZoom: most });
+  }
   isWhole = true;
 }
 
-const zoomBy = (levels) => map.setZoom(map.getZoom() + levels, { animate: !isStill });
+function zoomBy(levels) {
+  levelsLeft += levels;
+  if (isGliding) return;
+  const level = Math.min(Math.max(map.getZoom() + levelsLeft, map.getMinZoom()), map.getMaxZoom());
+  levelsLeft = 0;
+  if (level === map.getZoom()) return;
+  setGliding(true);
+  map.setZoom(level, { animate: !isStill });
+}
+
 map.on("movestart zoomstart", () => (isWhole = false));
+map.on("zoomanim", () => setGliding(true));
+map.on("zoomend", () => {
+  setGliding(false);
+  if (isWhole) fit();
+  else zoomBy(0);
+});
 document.getElementById("in").addEventListener("click", () => zoomBy(1));
 document.getElementById("out").addEventListener("click", () => zoomBy(-1));
 document.getElementById("fit").addEventListener("click", fit);
