@@ -96,19 +96,30 @@ impl Source {
     }
 }
 
-/// The rows of the file behind the rows of tables, by the names that both have.
+/// The rows of the file behind the rows of tables, by the names that both have. Without names, `rows` has those of each row of
+/// the table, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileRows {
     /// The columns of the file with the names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<String>,
     /// The first table with these names; `rows` follows its names in the order of their first appearance.
     pub table: String,
     /// The columns of that table with the names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<String>,
     /// Names that differ in capitals and blanks only are one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_any_spelling: bool,
     pub rows: Vec<RowList>,
+}
+
+impl FileRows {
+    /// Whether `rows` follows the rows of the table.
+    #[must_use]
+    pub fn is_in_order(&self) -> bool {
+        self.cells.is_empty()
+    }
 }
 
 /// Rows of a file, counted as a spreadsheet does: one row as a number, more as `2-157`, `2-1562/10` (every tenth) and these

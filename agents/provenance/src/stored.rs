@@ -1,20 +1,14 @@
 //! The record of a run (`result.json`) as far as explanations need it, and what its formulas refer to.
 
-use std::collections::HashMap;
-
 use serde::Deserialize;
 
 use crate::{
     formula::{Expression, Scope, Value, evaluate},
-    record::{FileRows, ROW_IN_FILE, RowList, Source},
+    record::{FileRows, RowList, Source},
 };
 
 /// Formulas of working columns that need each other deeper than this give no figure.
 const DEEPEST: usize = 12;
-
-/// The table of the problems of a file, and what it says about rows without use.
-const QUALITY: &str = "data_quality";
-const NOT_USED: &str = "row not used";
 
 /// A run that was stored.
 #[derive(Debug, Deserialize)]
@@ -43,16 +37,9 @@ pub struct Stored {
     pub charts: Vec<Chart>,
     #[serde(default)]
     pub file_rows: Vec<FileRows>,
-}
-
-/// The rows of the file behind a row of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Behind {
-    /// Column of the file and name: the rows are among those with these names.
-    pub names: Vec<(String, String)>,
-    /// Names that differ in capitals and blanks only are one.
-    pub is_any_spelling: bool,
-    pub rows: RowList,
+    /// The rows of the file that figures come from; none in a record of an older version.
+    #[serde(default)]
+    pub used_rows: Option<RowList>,
 }
 
 /// The file of the run.
@@ -197,79 +184,6 @@ impl Stored {
     pub fn named(&self, name: &str) -> Option<&Named> {
         self.figures.iter().chain(&self.inputs).find(|named| named.name == name)
     }
-
-    /// The rows of the file that a row of a table is about, with the names that both have.
-    #[must_use]
-    pub fn rows_behind(&self, table: &Table, row: usize) -> Option<Behind> {
-        let named = self.rows_of_names(table, row);
-        match self.row_in_file(table, row) {
-            Some(own) => {
-                // A list that is cut short does not show whether it has the row.
-                let is_of_names = |named: &Behind| named.rows.is_cut() || named.rows.has(own as usize);
-                let names = named.filter(is_of_names).map_or(Vec::new(), |named| named.names);
-                Some(Behind { names, is_any_spelling: false, rows: RowList::One(own) })
-            }
-            None => named,
-        }
-    }
-
-    /// Rows of the file that the run has not used, as far as it lists them.
-    #[must_use]
-    pub fn unused_rows(&self) -> Vec<u32> {
-        let Some(table) = self.table(QUALITY) else { return Vec::new() };
-        let is_unused =
-            |row: &usize| table.published("done", *row) == Some(&Value::Text(NOT_USED.to_owned()));
-        let number = |row: usize| match table.published("row", row)? {
-            Value::Number(number) if *number >= 1.0 => Some(*number as u32),
-            _ => None,
-        };
-        (0..table.rows.len()).filter(is_unused).filter_map(number).collect()
-    }
-
-    /// The row of the file that a table gives for its row.
-    fn row_in_file(&self, table: &Table, row: usize) -> Option<u32> {
-        let value = Place::row(self, table, row).cell_of(table, ROW_IN_FILE, row)?;
-        match value {
-            Value::Number(row) if row >= 1.0 => Some(row as u32),
-            _ => None,
-        }
-    }
-
-    fn rows_of_names(&self, table: &Table, row: usize) -> Option<Behind> {
-        // The list with more names is about fewer rows.
-        let mut lists: Vec<&FileRows> = self.file_rows.iter().collect();
-        lists.sort_by_key(|list| std::cmp::Reverse(list.cells.len()));
-        lists.into_iter().find_map(|list| {
-            let names = names_of(table, row, &list.cells)?;
-            let at = *order_of_names(self.table(&list.table)?, &list.cells).get(&names)?;
-            let rows = list.rows.get(at).filter(|rows| rows.count() > 0)?;
-            Some(Behind {
-                names: list.columns.iter().cloned().zip(names).collect(),
-                is_any_spelling: list.is_any_spelling,
-                rows: rows.clone(),
-            })
-        })
-    }
-}
-
-fn names_of(table: &Table, row: usize, cells: &[String]) -> Option<Vec<String>> {
-    let name = |cell: &String| match table.published(cell, row)? {
-        Value::Text(name) => Some(name.clone()),
-        _ => None,
-    };
-    cells.iter().map(name).collect()
-}
-
-/// The place of each name in the order of its first appearance.
-fn order_of_names(table: &Table, cells: &[String]) -> HashMap<Vec<String>, usize> {
-    let mut order = HashMap::new();
-    for row in 0..table.rows.len() {
-        if let Some(names) = names_of(table, row, cells) {
-            let next = order.len();
-            order.entry(names).or_insert(next);
-        }
-    }
-    order
 }
 
 /// `reorder_point` as words.
@@ -390,7 +304,7 @@ impl<'a> Place<'a> {
         Some(listed.cloned().unwrap_or(Value::Blank))
     }
 
-    fn cell_of(&self, table: &Table, column: &str, row: usize) -> Option<Value> {
+    pub(crate) fn cell_of(&self, table: &Table, column: &str, row: usize) -> Option<Value> {
         if let Some(value) = table.published(column, row) {
             return Some(value.clone());
         }

@@ -2,10 +2,11 @@
 
 use protocol::AgentKind;
 use provenance::{
+    behind::Behind,
     explanation::{Spot, shown},
     formula::{Scope, Value},
     record::Source,
-    stored::{Behind, Column, Named, Place, Stored, Table},
+    stored::{Column, Named, Place, Stored, Table},
 };
 
 use crate::{

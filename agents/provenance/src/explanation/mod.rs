@@ -20,7 +20,7 @@ use serde::Serialize;
 use crate::{
     formula::{Expression, Value},
     record::Source,
-    stored::{Behind, Column, Named, Place, Stored, Table, in_words},
+    stored::{Column, Named, Place, Stored, Table, in_words},
 };
 use given::givens;
 use taken::taken;
@@ -106,7 +106,8 @@ pub enum OriginKind {
     Engine,
 }
 
-/// Rows of the file that are about the same thing as the row of the table.
+/// Rows of the file that a figure comes from: those that are about the same thing as its row of the table, or those behind all
+/// rows that went into it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct RowsBehind {
     pub file: String,
@@ -115,19 +116,22 @@ pub struct RowsBehind {
     pub count: u64,
     /// The first of them, counted as a spreadsheet does.
     pub first: Vec<u32>,
+    /// The first stretches of rows that follow each other: the first and the last row of each.
+    pub ranges: Vec<(u32, u32)>,
 }
 
 impl Stored {
     /// Explains the figure at a spot; none when nothing is there.
     #[must_use]
     pub fn explain(&self, spot: &Spot) -> Option<Explanation> {
-        match spot {
+        let explanation = match spot {
             Spot::Cell { table, row, column } => self.cell(self.table(table)?, *row, column),
             Spot::Sum { table, column } => self.sum(self.table(table)?, column),
             Spot::Rows { table } => self.count(self.table(table)?),
             Spot::Named { name } => self.of_name(self.named(name)?),
             Spot::Point { chart, series, x } => self.point(chart, series, x),
-        }
+        };
+        Some(Explanation { rows: self.shown_rows(spot), ..explanation? })
     }
 
     fn cell(&self, table: &Table, row: usize, column: &str) -> Option<Explanation> {
@@ -162,7 +166,7 @@ impl Stored {
             method,
             givens: own.into_iter().chain(givens).collect(),
             steps,
-            rows: self.rows_of_file(table, row),
+            rows: None,
         })
     }
 
@@ -237,13 +241,14 @@ impl Stored {
         Some(self.method.clone()).filter(|method| !method.is_empty())
     }
 
-    fn rows_of_file(&self, table: &Table, row: usize) -> Option<RowsBehind> {
-        let Behind { names, rows, .. } = self.rows_behind(table, row)?;
+    fn shown_rows(&self, spot: &Spot) -> Option<RowsBehind> {
+        let rows = self.rows_of_file(spot)?;
         Some(RowsBehind {
             file: self.dataset.name.clone(),
-            names,
-            count: rows.count(),
+            count: rows.count,
             first: rows.first(LISTED_ROWS),
+            ranges: rows.ranges(LISTED_ROWS),
+            names: rows.names,
         })
     }
 }
