@@ -153,6 +153,13 @@ pub fn is_about_ahead(question: &str) -> bool {
         "devo",
         "devemos",
         "vamos",
+        "prognose",
+        "vorhersage",
+        "prévision",
+        "prévisions",
+        "pronóstico",
+        "previsión",
+        "previsão",
     ];
     let (_, text) = as_written(question);
     holds_one(&text, AHEAD)
@@ -187,8 +194,8 @@ pub fn is_about_past_periods(question: &str) -> bool {
     is_stepped && !holds_one(&text, ANALYSES) && !holds_one(&text, AHEAD)
 }
 
-/// Whether the question asks in the past tense for what was sold, and neither for a reason nor for anything ahead: `how much did
-/// we sell in March`, `what were our sales last month`.
+/// Whether the question asks in the past tense for what was sold or ordered, and neither for a reason nor for anything ahead: `how
+/// much did we sell in March`, `which products sold less in the last 13 weeks than a year ago`.
 #[must_use]
 pub fn is_about_past_sales(question: &str) -> bool {
     const PAST: &[&str] = &[
@@ -197,6 +204,30 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "were",
         "sold",
         "had",
+        "bought",
+        "ordered",
+        "purchased",
+        "grew",
+        "fell",
+        "declined",
+        "dropped",
+        "rose",
+        "gained",
+        "lost",
+        "shrank",
+        "increased",
+        "decreased",
+        "doubled",
+        "halved",
+        "so far",
+        "to date",
+        "ago",
+        "in a row",
+        "ever",
+        "how often",
+        "since",
+        "made",
+        "make",
         "war",
         "waren",
         "wurde",
@@ -212,21 +243,17 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "étaient",
         "vendemos",
         "foram",
+        "bisher",
     ];
     const ASKING: &[&str] = &[
-        "how", "what", "which", "when", "who", "show", "list", "did", "have", "compare", "wie", "was",
-        "welche", "welches", "welcher", "wann", "wer", "cuánto", "cuánta", "cuántos", "cuántas", "cuál",
-        "qué", "combien", "quel", "quelle", "quanto", "quantos", "quantas", "qual",
+        "how", "what", "which", "when", "who", "where", "show", "list", "compare", "top", "did", "have",
+        "wie", "welche", "welches", "welcher", "wann", "wer", "cuánto", "cuánta", "cuántos", "cuántas",
+        "cuál", "qué", "combien", "quel", "quelle", "quels", "quelles", "quanto", "quantos", "quantas",
+        "qual", "quais",
     ];
     const OTHER: &[&str] = &[
         "why",
         "if",
-        "will",
-        "would",
-        "next",
-        "expect",
-        "expected",
-        "coming",
         "accurate",
         "good",
         "wrong",
@@ -239,24 +266,73 @@ pub fn is_about_past_sales(question: &str) -> bool {
         "spike",
         "spikes",
         "like",
+        "would",
         "trend",
         "trends",
         "season",
         "seasonal",
         "seasonality",
         "peak",
-        "growth",
     ];
-    let (written, text) = as_written(question);
-    // German `was` asks; it is a past only in English.
-    let is_past = written
-        .iter()
-        .enumerate()
-        .any(|(at, word)| PAST.contains(&word.as_str()) && (at > 0 || word != "was"));
+    let (written, text) = in_english(question);
+    // German `was` asks; the English words have `what` there.
+    let has_past =
+        holds_one(&text, PAST) || written.iter().any(|word| PAST.contains(&word.as_str()) && word != "was");
     // `compare sales in 2025 with 2024` without a word of what is ahead.
-    let is_past = is_past || written.first().is_some_and(|first| first == "compare");
-    let asks = written.first().is_some_and(|first| ASKING.contains(&first.as_str()));
-    asks && is_past && !holds_one(&text, ANALYSES) && !holds_one(&text, OTHER)
+    let is_past = has_past || written.first().is_some_and(|first| first == "compare");
+    let asks = written.iter().any(|word| ASKING.contains(&word.as_str()));
+    asks && is_past && !is_about_ahead(question) && !holds_one(&text, ANALYSES) && !holds_one(&text, OTHER)
+}
+
+/// Whether the question is about the past and about nothing that an analysis of the past tells, such as an effect: when its rows
+/// cannot answer it, no forecast does either.
+#[must_use]
+pub fn is_of_rows_alone(question: &str) -> bool {
+    const ANALYSED: &[&str] = &[
+        "effect",
+        "effects",
+        "lift",
+        "uplift",
+        "impact",
+        "influence",
+        "elasticity",
+        "because",
+        "due",
+        "cause",
+        "caused",
+        "drive",
+        "drove",
+        "driven",
+        "sensitive",
+        "react",
+        "reacted",
+        "respond",
+        "responded",
+        "holiday",
+        "holidays",
+        "weather",
+        "forecast",
+        "forecasts",
+        "error",
+        "accuracy",
+        "expected",
+        "growth",
+        "pattern",
+        "volatile",
+        "stable",
+        "wirkung",
+        "einfluss",
+        "effekt",
+        "warum",
+        "pourquoi",
+        "effet",
+        "efecto",
+        "efeito",
+        "impacto",
+    ];
+    let (_, text) = in_english(question);
+    let (_, written) = as_written(question);
+    is_about_past_sales(question) && !holds_one(&text, ANALYSED) && !holds_one(&written, ANALYSED)
 }
 
 /// The words of a question in English, beside those that are written, and all of them with a blank on either side.

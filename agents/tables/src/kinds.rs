@@ -15,7 +15,7 @@ use crate::{
     data::{Data, Kind},
     execute,
     parse::Ask,
-    query::{Key, Measure, Op, Query, Shape},
+    query::{Key, Op, Query, Shape},
     revenue,
 };
 
@@ -28,7 +28,8 @@ const MOST_KINDS: usize = 40;
 /// # Errors
 /// When the query fails, which is a defect.
 pub(crate) fn kept_apart(mut query: Query, data: &Data) -> Result<Result<Query, Ask>, AgentError> {
-    let Some((measure, column)) = measure(&query).and_then(|measure| Some((measure, measure.column?))) else {
+    let Some((measure, column)) = query.shape.measure().and_then(|measure| Some((measure, measure.column?)))
+    else {
         return Ok(Ok(query));
     };
     let adds_up = matches!(measure.op, Op::Sum | Op::Mean | Op::Median);
@@ -67,7 +68,7 @@ pub(crate) fn kept_apart(mut query: Query, data: &Data) -> Result<Result<Query, 
 
 /// Whether a query adds up cases of different sizes.
 pub(crate) fn counts_cases(query: &Query, data: &Data) -> bool {
-    let column = measure(query).and_then(|measure| measure.column);
+    let column = query.shape.measure().and_then(|measure| measure.column);
     column.is_some_and(|column| of_cases(column, data).is_some())
 }
 
@@ -82,18 +83,6 @@ fn of_cases(column: usize, data: &Data) -> Option<String> {
             plain(&sizes.name)
         )
     })
-}
-
-fn measure(query: &Query) -> Option<Measure> {
-    match &query.shape {
-        Shape::Figure { measure, .. }
-        | Shape::OfTotals { measure, .. }
-        | Shape::Share { measure, .. }
-        | Shape::Compare { measure, .. }
-        | Shape::Changes { measure, .. }
-        | Shape::YearOverYear { measure, .. } => Some(*measure),
-        Shape::Rows { .. } | Shape::Distinct { .. } | Shape::Correlation { .. } => None,
-    }
 }
 
 /// The column that says what the numbers of a column count: the currency of money, the unit of a quantity.

@@ -16,6 +16,7 @@ mod changes;
 mod columns;
 mod concepts;
 mod conditions;
+mod coverage;
 mod data;
 mod execute;
 mod files;
@@ -34,7 +35,7 @@ mod values;
 mod words;
 
 pub use answer::{LookedUp, Settings, TOOL, answer, answer_stated, look_up};
-pub use asked::{is_about_ahead, is_about_past_periods, is_about_past_sales, is_asked};
+pub use asked::{is_about_ahead, is_about_past_periods, is_about_past_sales, is_asked, is_of_rows_alone};
 pub use changes::{Change, changes};
 pub use conditions::conditions;
 pub use data::Data;
@@ -46,6 +47,8 @@ pub use several::has_several;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_comparisons;
 #[cfg(test)]
 mod tests_of_kinds;
 #[cfg(test)]

@@ -340,15 +340,7 @@ pub(crate) fn mixes_kinds(query: &Query, data: &Data) -> bool {
 
 fn measures(query: &Query) -> Vec<Measure> {
     let mut measures: Vec<Measure> = query.having.iter().map(|having| having.measure).collect();
-    match &query.shape {
-        Shape::Figure { measure, .. }
-        | Shape::OfTotals { measure, .. }
-        | Shape::Share { measure, .. }
-        | Shape::Compare { measure, .. }
-        | Shape::Changes { measure, .. }
-        | Shape::YearOverYear { measure, .. } => measures.push(*measure),
-        Shape::Rows { .. } | Shape::Distinct { .. } | Shape::Correlation { .. } => {}
-    }
+    measures.extend(query.shape.measure());
     measures
 }
 
@@ -371,14 +363,8 @@ fn turn(query: &mut Query, movements: &Movements) {
         measure.column = opposite.copied().or(measure.column);
     };
     query.having.iter_mut().for_each(|having| turned(&mut having.measure));
-    match &mut query.shape {
-        Shape::Figure { measure, .. }
-        | Shape::OfTotals { measure, .. }
-        | Shape::Share { measure, .. }
-        | Shape::Compare { measure, .. }
-        | Shape::Changes { measure, .. }
-        | Shape::YearOverYear { measure, .. } => turned(measure),
-        Shape::Rows { .. } | Shape::Distinct { .. } | Shape::Correlation { .. } => {}
+    if let Some(measure) = query.shape.measure_mut() {
+        turned(measure);
     }
 }
 

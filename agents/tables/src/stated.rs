@@ -33,6 +33,8 @@ pub(crate) fn query(params: &Map<String, Value>, data: &Data) -> Option<Query> {
     Some(Query {
         filters,
         having: Vec::new(),
+        every: None,
+        absent: Vec::new(),
         shape: Shape::Figure { measure, groups, rank: None },
         period,
         split_by: None,

@@ -364,7 +364,14 @@ fn a_column_is_meant_without_the_unit_in_its_name() {
 fn what_grew_or_shrank_most_is_told_by_the_change() {
     let grew = lines("which products grew the most in units, May 2026 vs April 2026");
     let row = |name: &str, later: f64, earlier: f64| {
-        vec![text(name), Value::Number(later), Value::Number(earlier), Value::Number(later - earlier)]
+        let share = (later - earlier) / earlier * 100.0;
+        vec![
+            text(name),
+            Value::Number(later),
+            Value::Number(earlier),
+            Value::Number(later - earlier),
+            Value::Number(share),
+        ]
     };
     assert_eq!(grew[0], row("SNK-001", 20.0, 10.0));
     assert_eq!(grew.len(), 3);

@@ -4,11 +4,12 @@ use language::Unit;
 use polars::prelude::{DataFrame, DataType, Expr, LazyFrame, col, len};
 
 use super::{
-    Found, Value, expressions::aggregate_or_null, expressions::filled, measure_label, unread_count, value,
+    Found, Value, expressions::aggregate_or_null, expressions::filled, measure_label, steps, unread_count,
+    value,
 };
 use crate::{
     data::{Data, Kind, series_name},
-    query::{Key, Measure, Op, Rank},
+    query::{Key, Measure, Op, Query, Rank},
 };
 
 /// A number for each group. A ranking leaves groups without a key or a value out.
@@ -148,31 +149,41 @@ fn keep_first(found: &mut Found, keys: &[Key], rank: Rank) {
     found.lines.truncate(count);
 }
 
-/// The mean, largest or smallest total of a key.
-pub(super) fn of_totals(
-    frame: LazyFrame,
-    op: Op,
-    measure: Measure,
-    per: Key,
-    data: &Data,
-) -> anyhow::Result<Found> {
+/// The totals of a key, in its order.
+pub(super) fn totals_by(frame: LazyFrame, measure: Measure, per: Key, data: &Data) -> anyhow::Result<Found> {
     let mut found = totals(frame, measure, &[per], data)?;
     found.head = vec![per.label(data), measure_label(measure, data)];
     found.lines.retain(|line| !matches!(line[0], Value::Empty));
     sort(&mut found, &[per]);
-    let mut numbers: Vec<f64> = found.lines.iter().filter_map(|line| line[1].as_number()).collect();
+    Ok(found)
+}
+
+/// The mean, largest or smallest of these totals; steps of time without rows are 0 where they count.
+pub(super) fn of_totals(found: &mut Found, op: Op, query: &Query, per: Key, with_empty: bool, data: &Data) {
+    let figure = |found: &Found| of_numbers(op, found.lines.iter().filter_map(|line| line[1].as_number()));
+    let mut filled = found.clone();
+    let empty = if matches!(per, Key::Step(..)) { steps::fill(&mut filled, query, per, data) } else { 0 };
+    if with_empty {
+        *found = filled;
+        found.with_empty = Some((0.0, empty));
+    } else if let Some(over_all) = figure(&filled).filter(|_| empty > 0) {
+        found.with_empty = Some((over_all, empty));
+    }
+    found.figure = Some(figure(found).map_or(Value::Empty, Value::Number));
+}
+
+fn of_numbers(op: Op, numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);
     let count = numbers.len();
-    found.figure = Some(match op {
-        _ if count == 0 => Value::Empty,
-        Op::Min => Value::Number(numbers[0]),
-        Op::Max => Value::Number(numbers[count - 1]),
-        Op::Median => Value::Number((numbers[(count - 1) / 2] + numbers[count / 2]) / 2.0),
+    (count > 0).then(|| match op {
+        Op::Min => numbers[0],
+        Op::Max => numbers[count - 1],
+        Op::Median => (numbers[(count - 1) / 2] + numbers[count / 2]) / 2.0,
         Op::Sum | Op::Mean | Op::Count | Op::CountDistinct | Op::CountBlank => {
-            Value::Number(numbers.iter().sum::<f64>() / count as f64)
+            numbers.iter().sum::<f64>() / count as f64
         }
-    });
-    Ok(found)
+    })
 }
 
 /// Every year with its change from the year before.

@@ -1,11 +1,13 @@
 //! Runs a query on a table with lazy expressions of polars. Knows no sentence and writes no text for people.
 
+mod changes;
 mod expressions;
 mod groups;
+mod limits;
 mod rows;
+mod shares;
+mod steps;
 mod value;
-
-use std::collections::BTreeMap;
 
 use intake::AgentError;
 use polars::prelude::{DataType, IntoLazy, LazyFrame, col, len, lit};
@@ -14,7 +16,7 @@ pub use value::Value;
 
 use crate::{
     data::{Data, series_name},
-    query::{Filter, Having, Key, Measure, Op, Query, Rank, Shape, Side},
+    query::{Filter, Key, Measure, Op, Query, Shape, Side},
 };
 use expressions::{aggregate, condition, filled};
 
@@ -35,6 +37,14 @@ pub struct Found {
     pub unread: usize,
     /// Groups that were left out because their key is blank.
     pub blank_keys: bool,
+    /// Rows of each side of a comparison.
+    pub rows_of_sides: [usize; 2],
+    /// Values or steps of time that were looked at, of which the lines are a part.
+    pub compared: usize,
+    /// Values that pass the test, of which the lines are the first.
+    pub passing: usize,
+    /// The mean over all steps of time, where those without rows are not in the figure, and how many these are.
+    pub with_empty: Option<(f64, usize)>,
 }
 
 /// Answers a query.
@@ -67,12 +77,31 @@ fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
             figure(kept, *measure, data)
         }
         Shape::Figure { measure, groups, rank } => groups::grouped(kept, *measure, groups, *rank, data),
-        Shape::OfTotals { op, measure, per } => groups::of_totals(kept, *op, *measure, *per, data),
+        Shape::OfTotals { op, measure, per, with_empty } => {
+            let mut found = groups::totals_by(kept, *measure, *per, data)?;
+            groups::of_totals(&mut found, *op, query, *per, *with_empty, data);
+            Ok(found)
+        }
         Shape::Rows { columns, order } => rows::rows(kept, columns, *order, data),
         Shape::Distinct { column } => rows::distinct(kept, *column, data),
         Shape::Share { measure, part } => share(query, kept, *measure, part, data),
         Shape::Compare { measure, sides } => compare(query, *measure, sides, data),
-        Shape::Changes { measure, key, sides, rank } => changes(query, *measure, *key, sides, *rank, data),
+        Shape::Changes { measure, key, sides, wanted } => {
+            changes::changes(query, *measure, *key, sides, *wanted, data)
+        }
+        Shape::FirstOfEach { measure, each, key, rank } => {
+            shares::first_of_each(kept, *measure, [*each, *key], *rank, data)
+        }
+        Shape::Concentration { measure, key, share } => {
+            shares::concentration(kept, *measure, *key, *share, data)
+        }
+        Shape::Runs { measure, key, step, rises, length } => {
+            let run = steps::Run { rises: *rises, length: *length };
+            steps::runs(query, kept, *measure, [*key, *step], run, data)
+        }
+        Shape::StepsPassing { measure, step, compare, value } => {
+            steps::passing(query, kept, *measure, *step, (*compare, *value), data)
+        }
         Shape::YearOverYear { measure, date } => groups::year_over_year(kept, *measure, *date, data),
         Shape::Correlation { first, second } => correlation(kept, *first, *second, data),
     }
@@ -84,31 +113,19 @@ fn kept(query: &Query, filters: &[Filter], data: &Data) -> anyhow::Result<LazyFr
     for filter in filters {
         frame = frame.filter(condition(filter, data));
     }
+    for absence in &query.absent {
+        frame = limits::without_rows_in(frame, absence);
+    }
     if let Some(period) = &query.period {
         frame = frame.filter(expressions::days(period.column, period.from, period.to));
     }
     for having in &query.having {
-        frame = with_totals(frame, having, data)?;
+        frame = match query.every {
+            Some(step) => limits::with_every_total(frame, having, step, query, data),
+            None => limits::with_totals(frame, having, data),
+        };
     }
     Ok(frame)
-}
-
-/// Keeps the rows whose key has a total, over the rows that are left so far, that passes the test.
-fn with_totals(frame: LazyFrame, having: &Having, data: &Data) -> anyhow::Result<LazyFrame> {
-    let total = aggregate(having.measure, data).alias("total");
-    let keyed = frame.with_column(groups::expression(having.key).alias("limited"));
-    let grouped = keyed.clone().group_by([col("limited")]).agg([total]);
-    let keys = grouped
-        .filter(expressions::compared(col("total"), having.compare, having.value))
-        .filter(col("limited").is_not_null())
-        .select([col("limited")]);
-    let joined = keyed.join(
-        keys,
-        [col("limited")],
-        [col("limited")],
-        polars::prelude::JoinArgs::new(polars::prelude::JoinType::Inner),
-    );
-    Ok(joined.drop(polars::prelude::cols(["limited"])))
 }
 
 fn figure(frame: LazyFrame, measure: Measure, data: &Data) -> anyhow::Result<Found> {
@@ -220,50 +237,6 @@ fn compare(query: &Query, measure: Measure, sides: &[Side; 2], data: &Data) -> a
     };
     let head = vec!["stretch".to_owned(), measure_label(measure, data), "rows".to_owned()];
     Ok(Found { figure: Some(figure), head, lines, rows, without_value, unread, ..Found::default() })
-}
-
-/// The totals of each value of a key on both sides and the change from the second side to the first; a value that one side does
-/// not have is 0 there.
-fn changes(
-    query: &Query,
-    measure: Measure,
-    key: Key,
-    sides: &[Side; 2],
-    rank: Rank,
-    data: &Data,
-) -> anyhow::Result<Found> {
-    let mut found = Found::default();
-    let mut totals: BTreeMap<String, (Value, [f64; 2])> = BTreeMap::new();
-    for (place, side) in sides.iter().enumerate() {
-        let mut filters = query.filters.clone();
-        filters.extend_from_slice(&side.filters);
-        let of_side = groups::grouped(kept(query, &filters, data)?, measure, &[key], None, data)?;
-        for line in of_side.lines {
-            let Some(total) = line[1].as_number().filter(|_| !matches!(line[0], Value::Empty)) else {
-                continue;
-            };
-            let entry = totals.entry(format!("{:?}", line[0])).or_insert((line[0].clone(), [0.0, 0.0]));
-            entry.1[place] = total;
-        }
-        found.rows += of_side.rows;
-        found.without_value += of_side.without_value;
-        found.unread += of_side.unread;
-    }
-    let label = |side: &Side| format!("{} {}", measure_label(measure, data), side.label);
-    found.head = vec![key.label(data), label(&sides[0]), label(&sides[1]), "change".to_owned()];
-    let mut lines: Vec<(Value, [f64; 2])> = totals.into_values().collect();
-    let change = |of: &[f64; 2]| of[0] - of[1];
-    lines.retain(|(_, of)| if rank.is_descending { change(of) > 0.0 } else { change(of) < 0.0 });
-    lines.sort_by(|(_, one), (_, other)| {
-        let order = change(one).total_cmp(&change(other));
-        if rank.is_descending { order.reverse() } else { order }
-    });
-    lines.truncate(rank.count);
-    for (name, of) in lines {
-        found.lines.push(vec![name, Value::Number(of[0]), Value::Number(of[1]), Value::Number(change(&of))]);
-    }
-    found.figure = found.lines.first().map(|line| line[0].clone());
-    Ok(found)
 }
 
 fn correlation(frame: LazyFrame, first: usize, second: usize, data: &Data) -> anyhow::Result<Found> {

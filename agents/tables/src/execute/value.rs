@@ -63,6 +63,18 @@ fn step_label(number: i64, unit: Unit) -> Value {
     }
 }
 
+/// The label of the step of time that begins on a day, as cells have it.
+pub(super) fn step_text(start: NaiveDate, unit: Unit) -> String {
+    let (year, month) = (start.year(), start.month());
+    match unit {
+        Unit::Year => year.to_string(),
+        Unit::Quarter => format!("{year}-Q{}", start.month0() / 3 + 1),
+        Unit::Month => format!("{year}-{month:02}"),
+        Unit::Week => format!("{}-W{:02}", start.iso_week().year(), start.iso_week().week()),
+        Unit::Second | Unit::Minute | Unit::Hour | Unit::Day | Unit::BusinessDay => start.to_string(),
+    }
+}
+
 fn weekday_label(number: usize) -> Value {
     let name = number.checked_sub(1).and_then(|place| WEEKDAYS.get(place));
     name.map_or(Value::Empty, |name| Value::Text((*name).to_owned()))

@@ -2,10 +2,10 @@
 
 use chrono::{Days, NaiveDate};
 
-use super::{Ask, reader::Reader};
+use super::{Ask, reader::Reader, sides::BASE, ways::Way};
 use crate::{
     data::Kind,
-    query::{Filter, Key, Measure, Op, Rank, Shape, Side, Test},
+    query::{Filter, Key, Measure, Op, Shape, Side, Test, Wanted},
     sentence::{Item, pieces},
     translated::Translated,
 };
@@ -14,9 +14,10 @@ use crate::{
 pub(super) enum Compared {
     Years(usize),
     Sides([Side; 2]),
+    Changes([Side; 2], Way),
 }
 
-const WORDS: &[&str] =
+pub(super) const WORDS: &[&str] =
     &["compare", "compared", "comparison", "versus", "vs", "against", "difference between"];
 const YEARS: &[&str] = &["year over year", "year on year", "yoy", "year by year"];
 const BEFORE: &[&str] = &[
@@ -33,6 +34,9 @@ const BEFORE: &[&str] = &[
     "quarter before",
 ];
 
+/// The number of changes that are listed when no number is stated: `the products that fell most`.
+const USUAL: usize = 10;
+
 type Stretch = (Option<NaiveDate>, Option<NaiveDate>);
 
 impl Reader<'_> {
@@ -43,6 +47,10 @@ impl Reader<'_> {
                 self.use_up(at..next);
                 return Ok(Some(Compared::Years(date)));
             }
+        }
+        self.translate_comparison();
+        if let Some(compared) = self.change_of_sides()? {
+            return Ok(Some(compared));
         }
         if let Some((at, next)) = self.first_phrase(&["compare"])
             && self.chooses()
@@ -64,6 +72,31 @@ impl Reader<'_> {
             }
         }
         Ok(Some(Compared::Sides(sides)))
+    }
+
+    /// What differs in some way on two sides; nothing is used where there are no two sides.
+    fn change_of_sides(&mut self) -> Result<Option<Compared>, Ask> {
+        let known = self.used.clone();
+        let Some(way) = self.way() else { return Ok(None) };
+        let Some(sides) = self.sides(way.is_verb)? else {
+            self.used = known;
+            return Ok(None);
+        };
+        self.use_joints();
+        Ok(Some(Compared::Changes(sides, way)))
+    }
+
+    /// Words that only join the two sides.
+    fn use_joints(&mut self) {
+        for at in 0..self.pieces.len() {
+            if let Some(next) = BASE.iter().filter_map(|words| self.phrase(at, words)).max() {
+                self.use_up(at..next);
+            } else if self.is(at, &["with", "and", "to", "between", "the", "from"])
+                && self.pieces[at].item == Item::Word
+            {
+                self.used[at] = true;
+            }
+        }
     }
 
     /// `compare A and B: which one is faster` asks for the first of a ranking.
@@ -212,7 +245,7 @@ impl Reader<'_> {
         self.pieces.iter().any(|piece| piece.text.split(' ').any(|part| part == word))
     }
 
-    fn compared_measure(&mut self) -> Result<Measure, Ask> {
+    pub(super) fn compared_measure(&mut self) -> Result<Measure, Ask> {
         if self.counted.is_some() {
             return self.how_many_of();
         }
@@ -230,44 +263,6 @@ impl Reader<'_> {
             }
             None => Measure { op: Op::Count, column: None },
         })
-    }
-
-    /// `shrank the most`, `grew`, with the words beside it; whether the largest rise comes first.
-    fn direction(&mut self) -> Option<bool> {
-        const RISES: &[&str] = &[
-            "grew",
-            "grow",
-            "grown",
-            "growing",
-            "rose",
-            "risen",
-            "increased",
-            "increase",
-            "gained",
-            "growth",
-            "improved",
-        ];
-        const FALLS: &[&str] = &[
-            "shrank",
-            "shrink",
-            "shrunk",
-            "fell",
-            "fallen",
-            "declined",
-            "decline",
-            "dropped",
-            "lost",
-            "decreased",
-            "decrease",
-            "worsened",
-        ];
-        let at = (0..self.pieces.len()).find(|at| {
-            !self.used[*at]
-                && self.pieces[*at].item == Item::Word
-                && (self.is(*at, RISES) || self.is(*at, FALLS))
-        })?;
-        self.used[at] = true;
-        Some(self.is(at, RISES))
     }
 
     /// The key whose values are compared: a group, or the noun behind `which`, with its number before it.
@@ -293,47 +288,104 @@ impl Reader<'_> {
         Ok((None, None))
     }
 
-    /// `which 5 products shrank the most 2025 vs 2024`; the later stretch comes first.
-    fn changes(&mut self, sides: [Side; 2]) -> Result<Result<Shape, [Side; 2]>, Ask> {
-        const USUAL: usize = 10;
-        // `the least` of what grew is no ranking by the change, and `how many grew` counts.
-        let is_least = self.rank.is_some_and(|ranking| !ranking.rank.is_descending);
-        if is_least || self.counted.is_some() {
-            return Ok(Err(sides));
+    /// `which 5 products shrank the most 2025 vs 2024`; without a key the whole is compared.
+    fn changes(&mut self, sides: [Side; 2], way: Way) -> Result<Shape, Ask> {
+        let counted = self.counted.take();
+        let (key, count) = match counted {
+            Some(at) => (self.key(at)?, None),
+            None => self.compared_key()?,
+        };
+        if let Some(at) = counted.filter(|_| key.is_some()) {
+            self.used[at] = true;
         }
-        let Some(is_descending) = self.direction() else { return Ok(Err(sides)) };
-        let (Some(key), count) = self.compared_key()? else { return Ok(Err(sides)) };
+        let key = key.or_else(|| self.place_key());
+        let Some(key) = key else {
+            self.counted = counted;
+            let measure = self.compared_measure()?;
+            return match way.limit {
+                None => Ok(Shape::Compare { measure, sides }),
+                Some(_) => Err(Ask::new(
+                    "Of what shall I list those that changed so much? Name a column.",
+                    Vec::new(),
+                )),
+            };
+        };
         let measure = self.compared_measure()?;
-        let stated = self.rank.take().map(|ranking| ranking.rank.count).filter(|count| *count > 1);
-        let rank = Rank { is_descending, count: count.or(stated).unwrap_or(USUAL) };
-        let [first, second] = sides;
-        let sides = if starts(&first) < starts(&second) { [second, first] } else { [first, second] };
-        Ok(Ok(Shape::Changes { measure, key, sides, rank }))
+        let stated = self.rank.take();
+        let is_least =
+            stated.as_ref().is_some_and(|ranking| !ranking.rank.is_descending && !ranking.has_count);
+        if is_least {
+            return Err(Ask::new("Do you mean the smallest change, or the largest fall?", Vec::new()));
+        }
+        let by_rank = stated.map(|ranking| ranking.rank.count.max(usize::from(!ranking.has_count) * USUAL));
+        let by_share = self.use_percent();
+        let wanted = Wanted { rises: Some(way.rises), limit: way.limit, count: count.or(by_rank), by_share };
+        Ok(Shape::Changes { measure, key, sides, wanted })
+    }
+
+    /// `where did sales fall most`: the places of the file, of several columns the one with most of them.
+    fn place_key(&mut self) -> Option<Key> {
+        const PLACES: &[&str] = &[
+            "store",
+            "branch",
+            "shop",
+            "location",
+            "site",
+            "outlet",
+            "city",
+            "region",
+            "country",
+            "market",
+            "area",
+            "warehouse",
+        ];
+        let at = (0..self.pieces.len()).find(|at| self.is(*at, &["where"]))?;
+        let is_place = |column: &usize| {
+            let found = self.data.column(*column);
+            found.words.iter().chain(&found.english).any(|word| PLACES.contains(&word.as_str()))
+        };
+        let places = self.data.of_kind(Kind::Text).into_iter().filter(is_place);
+        let column = places.max_by_key(|column| self.data.column(*column).distinct)?;
+        self.used[at] = true;
+        Some(Key::Column(column))
+    }
+
+    /// `in percent`: the order is by the share.
+    fn use_percent(&mut self) -> bool {
+        let at = (0..self.pieces.len()).find(|at| {
+            !self.used[*at]
+                && self.is(*at, &["percent", "percentage", "relative", "relatively", "%", "percentagewise"])
+        });
+        if let Some(at) = at {
+            self.used[at] = true;
+        }
+        at.is_some()
     }
 
     pub(super) fn compared_shape(&mut self, compared: Compared) -> Result<Shape, Ask> {
-        let compared = match compared {
-            Compared::Sides(sides) => match self.changes(sides)? {
-                Ok(shape) => return Ok(shape),
-                Err(sides) => Compared::Sides(sides),
-            },
-            compared => compared,
+        let sides = match compared {
+            Compared::Years(date) => {
+                let measure = self.compared_measure()?;
+                return self.without_groups(Shape::YearOverYear { measure, date });
+            }
+            Compared::Changes(sides, way) => return self.changes(sides, way),
+            Compared::Sides(sides) => sides,
         };
         let measure = self.compared_measure()?;
+        if let ([key], None) = (self.groups.as_slice(), self.rank) {
+            let key = *key;
+            return Ok(Shape::Changes { measure, key, sides, wanted: Wanted::default() });
+        }
+        self.without_groups(Shape::Compare { measure, sides })
+    }
+
+    fn without_groups(&self, shape: Shape) -> Result<Shape, Ask> {
         if !self.groups.is_empty() || self.rank.is_some() {
             return Err(Ask::new(
-                "A comparison can be asked for the whole only. Ask for it without groups and rankings.",
+                "A comparison can be asked for the whole or by one column, without rankings.",
                 Vec::new(),
             ));
         }
-        Ok(match compared {
-            Compared::Years(date) => Shape::YearOverYear { measure, date },
-            Compared::Sides(sides) => Shape::Compare { measure, sides },
-        })
+        Ok(shape)
     }
-}
-
-/// The first day of a side that is a stretch of time.
-fn starts(side: &Side) -> Option<NaiveDate> {
-    side.filters.iter().find_map(|filter| if let Test::Days(from, _) = filter.test { from } else { None })
 }

@@ -44,7 +44,7 @@ impl Reader<'_> {
         self.equalities()
     }
 
-    fn comparison_at(&self, at: usize) -> Option<Found> {
+    pub(super) fn comparison_at(&self, at: usize) -> Option<Found> {
         if let Some((low, middle)) = self.phrase(at, "between").and_then(|next| self.number_at(next))
             && let Some((high, next)) = self.phrase(middle, "and").and_then(|next| self.number_at(next))
         {

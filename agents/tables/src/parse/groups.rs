@@ -56,7 +56,12 @@ impl Reader<'_> {
             while self.is(place, &["and", ",", "per", "by", "each"]) {
                 place += 1;
             }
-            if place == first {
+            // `top 2 customers per channel by units`
+            let is_of_rank = place > first
+                && self.is(place - 1, &["by"])
+                && self.is_ranked_before(at)
+                && self.is_number(place);
+            if place == first || is_of_rank {
                 break;
             }
             place = self.after_the(place);

@@ -1,6 +1,7 @@
 //! From a question to a query. Each rule uses up the pieces that it has understood; what is left at the end is a
 //! reason to ask back. Reading order: `reader`, the rules in the order of `read`, `shape`, `leftover`.
 
+mod absences;
 mod aggregate;
 mod blanks;
 mod clocks;
@@ -20,12 +21,17 @@ mod rank;
 mod reader;
 mod resolve;
 mod shape;
+mod sides;
+mod spoken_times;
+mod steps;
 mod stock;
+mod stretches;
 mod supposed;
 mod times;
 mod unit_asked;
 mod units;
 mod values;
+mod ways;
 mod weekdays;
 
 pub(crate) use inherited::Inherited;
@@ -66,16 +72,22 @@ pub(crate) fn read(
     if reader.pieces.is_empty() || reader.asks_for_orders() {
         return Ok(None);
     }
+    reader.settle_stretches();
     reader.note_form();
     let compared = reader.comparison()?;
     reader.blanks();
     reader.out_of_stock();
     reader.clocks()?;
+    let run = reader.run_asked()?;
+    reader.empty_steps();
+    reader.step_limits()?;
     reader.number_filters()?;
+    reader.every_step()?;
     reader.flags();
     reader.value_filters()?;
     reader.countries();
     reader.weekdays()?;
+    reader.absences()?;
     reader.periods()?;
     reader.groups()?;
     reader.rank()?;
@@ -86,9 +98,10 @@ pub(crate) fn read(
     }
     reader.leave_depots_out();
     let asked = reader.movements();
-    let shape = match compared {
-        Some(compared) => reader.compared_shape(compared)?,
-        None => match reader.shape()? {
+    let shape = match (compared, run) {
+        (Some(compared), _) => reader.compared_shape(compared)?,
+        (None, Some(run)) => reader.runs(run)?,
+        (None, None) => match reader.shape()? {
             Some(shape) => shape,
             None => return Ok(None),
         },

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    query::{Filter, Having, Key, Op, Query, Rank, Shape, Stretch},
+    query::{Absence, Filter, Having, Key, Op, Query, Rank, Shape, Stretch},
     sentence::{Counted, Item, Piece},
 };
 
@@ -18,6 +18,11 @@ pub(super) struct Reader<'a> {
     pub form: Form,
     pub filters: Vec<Filter>,
     pub having: Vec<Having>,
+    /// The step of time in every one of which the totals of keys have to pass.
+    pub every: Option<Key>,
+    pub absent: Vec<Absence>,
+    /// Steps of time without rows count as 0 in a mean.
+    pub with_empty: bool,
     pub period: Option<Stretch>,
     pub groups: Vec<Key>,
     pub rank: Option<Ranking>,
@@ -28,6 +33,8 @@ pub(super) struct Reader<'a> {
     pub is_share: bool,
     pub is_correlation: bool,
     pub notes: Vec<String>,
+    /// What may be wrong with the figure; stands before it.
+    pub doubts: Vec<String>,
     /// Pieces that chose rows as parts of names.
     pub parts: Vec<usize>,
     /// Pieces that chose rows and stand before what rows are called: `European`.
@@ -82,6 +89,9 @@ impl<'a> Reader<'a> {
             form: Form::Other,
             filters: Vec::new(),
             having: Vec::new(),
+            every: None,
+            absent: Vec::new(),
+            with_empty: false,
             period: None,
             groups: Vec::new(),
             rank: None,
@@ -91,6 +101,7 @@ impl<'a> Reader<'a> {
             is_share: false,
             is_correlation: false,
             notes: Vec::new(),
+            doubts: Vec::new(),
             parts: Vec::new(),
             adjectives: Vec::new(),
             inherited: Inherited::default(),
@@ -235,10 +246,12 @@ impl<'a> Reader<'a> {
         Query {
             filters: self.filters,
             having: self.having,
+            every: self.every,
+            absent: self.absent,
             shape,
             period: self.period,
             split_by: None,
-            doubts: Vec::new(),
+            doubts: self.doubts,
             notes: self.notes,
         }
     }

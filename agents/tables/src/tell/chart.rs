@@ -28,6 +28,10 @@ pub(crate) fn charts(query: &Query, found: &Found, data: &Data) -> Vec<Chart> {
         | Shape::Share { .. }
         | Shape::Compare { .. }
         | Shape::Changes { .. }
+        | Shape::FirstOfEach { .. }
+        | Shape::Concentration { .. }
+        | Shape::Runs { .. }
+        | Shape::StepsPassing { .. }
         | Shape::Correlation { .. } => None,
     };
     chart.into_iter().collect()

@@ -1,6 +1,7 @@
 //! Results to words, tables and charts. Reading order: `figure`, `scope`, `sentence`, `story`, `table`, `chart`.
 
 mod chart;
+mod compared;
 mod figure;
 mod scope;
 mod sentence;

@@ -24,7 +24,12 @@ pub(super) fn scope(query: &Query, data: &Data) -> String {
         conditions.push(format!("{name} {}", days(period.from, period.to)));
     }
     for having in &query.having {
-        conditions.push(limit(having, data));
+        let every = query.every.map(|step| format!(" in every {}", step.label(data)));
+        conditions.push(format!("{}{}", limit(having, data), every.unwrap_or_default()));
+    }
+    for absence in &query.absent {
+        let (key, days) = (plain(&absence.key.label(data)), days(absence.period.from, absence.period.to));
+        conditions.push(format!("no row of the {key} {days}"));
     }
     conditions.join(" and ")
 }
@@ -74,7 +79,7 @@ fn listed(values: &[String]) -> String {
     shown.join(" or ")
 }
 
-fn sign(compare: Compare) -> &'static str {
+pub(super) fn sign(compare: Compare) -> &'static str {
     match compare {
         Compare::Eq => "=",
         Compare::Lt => "<",

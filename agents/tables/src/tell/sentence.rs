@@ -3,6 +3,7 @@
 use language::written::{list::joined, markdown::plain, number::counted};
 
 use super::{
+    compared,
     figure::{cell, number},
     scope::condition,
 };
@@ -29,10 +30,11 @@ pub(super) fn sentence(query: &Query, found: &Found, data: &Data) -> String {
                 .filter(|_| query.split_by.is_none())
                 .map_or(whole.clone(), |largest| format!("{whole} {largest}"))
         }
-        Shape::OfTotals { op, measure, per } => {
+        Shape::OfTotals { op, measure, per, .. } => {
             let (value, measure) = (shown(found), plain(&measure_label(*measure, data)));
-            let count = counted(found.lines.len(), &per.label(data));
-            format!("**{value}** is the {} {measure} per {} ({count} with rows).", op.word(), per.label(data))
+            let per = per.label(data);
+            let count = compared::of_steps(found, &per);
+            format!("**{value}** is the {} {measure} per {per} ({count}).", op.word())
         }
         Shape::Rows { columns, order } => rows(columns, *order, found, data),
         Shape::Distinct { column } => distinct(*column, found, data),
@@ -48,8 +50,22 @@ pub(super) fn sentence(query: &Query, found: &Found, data: &Data) -> String {
                 plain(&measure_label(*measure, data))
             )
         }
-        Shape::Compare { measure, .. } => compared(*measure, found, data),
-        Shape::Changes { measure, key, rank, .. } => changed(*measure, *key, *rank, found, data),
+        Shape::Compare { measure, .. } => side_by_side(*measure, found, data),
+        Shape::Changes { measure, key, sides, wanted } => {
+            compared::changed(*measure, *key, sides, *wanted, found, data)
+        }
+        Shape::FirstOfEach { measure, each, key, rank } => {
+            compared::first_of_each(*measure, [*each, *key], *rank, found, data)
+        }
+        Shape::Concentration { measure, key, share } => {
+            compared::concentration(*measure, *key, *share, found, data)
+        }
+        Shape::Runs { measure, key, step, rises, length } => {
+            compared::runs(*measure, [*key, *step], *rises, *length, found, data)
+        }
+        Shape::StepsPassing { measure, step, compare, value } => {
+            compared::passing(*measure, *step, (*compare, *value), found, data)
+        }
         Shape::YearOverYear { measure, .. } => {
             let year = found.lines.last().map_or_else(String::new, |line| cell(&line[0]));
             format!(
@@ -65,33 +81,6 @@ pub(super) fn sentence(query: &Query, found: &Found, data: &Data) -> String {
             plain(&data.column(*second).name)
         ),
     }
-}
-
-/// `**BEV-038 fell most in the sum of units: -7,933** (24,100 to 16,167), then …`
-fn changed(measure: Measure, key: Key, rank: Rank, found: &Found, data: &Data) -> String {
-    let label = plain(&measure_label(measure, data));
-    let verb = if rank.is_descending { "grew" } else { "fell" };
-    let Some(line) = found.lines.first() else {
-        return format!("**No {} {verb}** in the {label}.", plain(&key.label(data)));
-    };
-    let others: Vec<String> = found.lines[1..]
-        .iter()
-        .take(NAMED - 1)
-        .map(|line| format!("{} {}", cell(&line[0]), signed(&line[3])))
-        .collect();
-    let then = if others.is_empty() { String::new() } else { format!(" Then {}.", joined(&others)) };
-    format!(
-        "**{} {verb} most in the {label}: {}** ({} to {}).{then}",
-        cell(&line[0]),
-        signed(&line[3]),
-        cell(&line[2]),
-        cell(&line[1])
-    )
-}
-
-fn signed(value: &Value) -> String {
-    let plus = if value.as_number().is_some_and(|number| number > 0.0) { "+" } else { "" };
-    format!("{plus}{}", cell(value))
 }
 
 impl Op {
@@ -243,7 +232,7 @@ fn distinct(column: usize, found: &Found, data: &Data) -> String {
     }
 }
 
-fn compared(measure: Measure, found: &Found, data: &Data) -> String {
+fn side_by_side(measure: Measure, found: &Found, data: &Data) -> String {
     let label = plain(&measure_label(measure, data));
     let mut sides = Vec::new();
     for line in &found.lines {

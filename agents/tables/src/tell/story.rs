@@ -81,7 +81,21 @@ pub(super) fn calculation(query: &Query, found: &Found, data: &Data) -> String {
     let what = match &query.shape {
         Shape::Figure { measure, .. }
         | Shape::YearOverYear { measure, .. }
+        | Shape::FirstOfEach { measure, .. }
         | Shape::Compare { measure, .. } => label(*measure, data),
+        Shape::Concentration { measure, key, .. } => {
+            format!("{} of each {}, the largest first", label(*measure, data), plain(&key.label(data)))
+        }
+        Shape::Runs { measure, key, step, .. } => format!(
+            "{} of each {} and {}, each {} beside the one before",
+            label(*measure, data),
+            plain(&key.label(data)),
+            step.label(data),
+            step.label(data)
+        ),
+        Shape::StepsPassing { measure, step, .. } => {
+            format!("{} of each {}", label(*measure, data), step.label(data))
+        }
         Shape::Changes { measure, key, sides, .. } => format!(
             "{} of each {} ({} less {})",
             label(*measure, data),
@@ -149,14 +163,8 @@ pub(crate) fn warnings(query: &Query, found: &Found, data: &Data) -> Vec<Warning
 }
 
 fn calculated_columns(query: &Query) -> Vec<usize> {
-    match &query.shape {
-        Shape::Figure { measure, .. }
-        | Shape::OfTotals { measure, .. }
-        | Shape::Share { measure, .. }
-        | Shape::Compare { measure, .. }
-        | Shape::Changes { measure, .. }
-        | Shape::YearOverYear { measure, .. } => measure.column.into_iter().collect(),
-        Shape::Correlation { first, second } => vec![*first, *second],
-        Shape::Rows { .. } | Shape::Distinct { .. } => Vec::new(),
+    if let Shape::Correlation { first, second } = &query.shape {
+        return vec![*first, *second];
     }
+    query.shape.measure().and_then(|measure| measure.column).into_iter().collect()
 }

@@ -24,4 +24,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("altogether|combined|all together", "in total"),
     ("the median|median", "median"),
     ("european union", "eu"),
+    ("bestseller|bestsellers", "best selling product"),
+    ("not counting|leaving out|disregarding|ignoring", "excluding"),
+    ("have not|has not|havent|hasnt|did not|didnt|do not|dont", "not"),
+    ("a year back", "a year ago"),
 ];

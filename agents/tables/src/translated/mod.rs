@@ -11,7 +11,10 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use language::conversation::{Spoken, spoken};
 
-use crate::words::{Word, is_mark, spaced, stem, words};
+use crate::{
+    parse::lexicon::FILLERS,
+    words::{Word, is_mark, spaced, stem, words},
+};
 
 /// No wording of the lists has more words.
 const LONGEST: usize = 5;
@@ -47,7 +50,8 @@ impl Translated {
             Spoken::Spanish => &SPANISH,
             Spoken::French => &FRENCH,
             Spoken::Portuguese => &PORTUGUESE,
-            Spoken::English | Spoken::Hindi | Spoken::HindiLatin | Spoken::Other(_) => &ENGLISH,
+            Spoken::English => by_wordings(question),
+            Spoken::Hindi | Spoken::HindiLatin | Spoken::Other(_) => &ENGLISH,
         })
     }
 
@@ -90,6 +94,28 @@ impl Translated {
         }
         (vec![written[at].text.clone()], at + 1)
     }
+}
+
+/// The language whose wordings have most words of a short question, where these are at least half of them and none is English:
+/// `Welche Filialen haben 2025 weniger verkauft als 2024?`
+fn by_wordings(question: &str) -> &'static Wordings {
+    const LEAST: usize = 3;
+    let words: Vec<String> = words(question)
+        .into_iter()
+        .map(|word| word.text)
+        .filter(|text| text.chars().all(char::is_alphabetic))
+        .collect();
+    // Some words of one letter, and `in`, `no` or `a`, are of several languages.
+    let is_english = |text: &String| text.len() > 2 && FILLERS.contains(&text.as_str()) && text != "has";
+    if words.iter().any(is_english) {
+        return &ENGLISH;
+    }
+    let known =
+        |list: &Wordings| words.iter().filter(|text| list.contains_key(std::slice::from_ref(*text))).count();
+    let lists: [&'static Wordings; 4] = [&GERMAN, &SPANISH, &FRENCH, &PORTUGUESE];
+    let best = lists.into_iter().max_by_key(|list| known(list)).unwrap_or(&ENGLISH);
+    let count = known(best);
+    if count >= LEAST && count * 2 >= words.len() { best } else { &ENGLISH }
 }
 
 /// The words of a column's name in English, as singulars; none when no language of the lists has a word of it.

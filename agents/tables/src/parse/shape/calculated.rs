@@ -37,7 +37,9 @@ impl Reader<'_> {
         if let ([per], Op::Mean | Op::Median, true) = (self.groups.as_slice(), op, self.says_per()) {
             let (per, total) = (*per, Measure { op: Op::Sum, column: Some(column) });
             match per {
-                Key::Step(..) if is_flow => return Ok(Shape::OfTotals { op, measure: total, per }),
+                Key::Step(..) if is_flow => {
+                    return Ok(Shape::OfTotals { op, measure: total, per, with_empty: self.with_empty });
+                }
                 Key::Column(key) if is_flow && !self.data.column(key).is_unique => {
                     return Err(self.mean_of_what(column, key));
                 }

@@ -63,7 +63,7 @@ impl Reader<'_> {
         if self.op == Some(Op::Mean) {
             return match *self.groups.as_slice() {
                 [Key::Weekday(_)] => Ok(self.grouped(Measure { op: Op::Mean, ..measure })),
-                [per] => Ok(Shape::OfTotals { op: Op::Mean, measure, per }),
+                [per] => Ok(Shape::OfTotals { op: Op::Mean, measure, per, with_empty: self.with_empty }),
                 _ => self.mean_of_days(measure),
             };
         }
@@ -83,7 +83,7 @@ impl Reader<'_> {
             }
             if says_days {
                 let per = Key::Step(date, language::Unit::Day);
-                return Ok(Shape::OfTotals { op: Op::Mean, measure, per });
+                return Ok(Shape::OfTotals { op: Op::Mean, measure, per, with_empty: self.with_empty });
             }
         }
         Err(Ask::new("The mean number for each of what? Name a column or a step of time.", Vec::new()))

@@ -22,7 +22,7 @@ impl Reader<'_> {
     }
 
     /// Pieces that name these columns once more are used.
-    pub(super) fn use_columns(&mut self, chosen: &[usize]) {
+    pub(in crate::parse) fn use_columns(&mut self, chosen: &[usize]) {
         for at in 0..self.pieces.len() {
             if self.columns(at).is_some_and(|columns| columns.iter().any(|column| chosen.contains(column))) {
                 self.used[at] = true;

@@ -6,6 +6,7 @@ mod counts;
 mod listed;
 mod ranking;
 mod share;
+mod spread;
 
 use super::{
     Ask,
@@ -38,6 +39,12 @@ impl Reader<'_> {
         }
         if self.is_correlation {
             return self.correlation().map(Some);
+        }
+        if let Some(shape) = self.steps_passing() {
+            return Ok(Some(shape));
+        }
+        if let Some(shape) = self.concentration()? {
+            return Ok(Some(shape));
         }
         if self.is_share {
             return self.share().map(Some);

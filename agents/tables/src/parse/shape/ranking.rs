@@ -27,11 +27,10 @@ impl Reader<'_> {
             None => self.key_of_choice(),
         };
         let of_choice = if subject.is_none() && key.is_some() { self.number_of_choices() } else { None };
-        if key.is_some() && !self.groups.is_empty() {
-            return Err(Ask::new(
-                "A ranking within groups cannot be answered yet. Ask for one group.",
-                Vec::new(),
-            ));
+        if let Some(key) = key
+            && !self.groups.is_empty()
+        {
+            return self.within_groups(ranking, key);
         }
         let counted = self.rows_ranked(ranking, key)?;
         if let (Some(measure), Some(key)) = (counted, key) {
@@ -50,6 +49,22 @@ impl Reader<'_> {
             None => self.rank_of(ranking, subject),
         };
         Ok(Shape::Figure { measure, groups: vec![key], rank: Some(rank) })
+    }
+
+    /// `for each store, the best product`: the first ones within each value of the group.
+    fn within_groups(&mut self, ranking: Ranking, key: Key) -> Result<Shape, Ask> {
+        let [each] = *self.groups.as_slice() else {
+            return Err(Ask::new("A ranking within groups needs one column of groups.", Vec::new()));
+        };
+        let measure = match self.rows_ranked(ranking, Some(key))? {
+            Some(measure) => measure,
+            None => {
+                let column = self.ranked_column(ranking)?;
+                Measure { op: self.op_of_rank(ranking, column, key)?, column: Some(column) }
+            }
+        };
+        let count = if ranking.has_count { ranking.rank.count } else { 1 };
+        Ok(Shape::FirstOfEach { measure, each, key, rank: Rank { count, ..ranking.rank } })
     }
 
     /// How many lines a choice shows: all of two named ones, so that their difference is seen; one of others, unless several are

@@ -1,0 +1,102 @@
+//! Two sides of a comparison by the values of a key, and how much each differs.
+
+use std::collections::BTreeMap;
+
+use super::{Found, Value, groups, kept, measure_label};
+use crate::{
+    data::Data,
+    query::{Key, Limit, Measure, Query, Side, Wanted},
+};
+
+/// The totals of a value of the key on both sides.
+struct Pair {
+    name: Value,
+    of: [f64; 2],
+}
+
+impl Pair {
+    fn change(&self) -> f64 {
+        self.of[0] - self.of[1]
+    }
+
+    /// The change as a share of the second side; none where that is 0.
+    fn share(&self) -> Option<f64> {
+        (self.of[1] != 0.0).then(|| self.change() / self.of[1].abs())
+    }
+
+    fn is_wanted(&self, wanted: &Wanted) -> bool {
+        let goes_that_way = match wanted.rises {
+            Some(true) => self.change() > 0.0,
+            Some(false) => self.change() < 0.0,
+            None => true,
+        };
+        goes_that_way && wanted.limit.is_none_or(|limit| self.passes(limit))
+    }
+
+    /// Whether the change is large enough; from nothing on, a rise is larger than any share.
+    fn passes(&self, limit: Limit) -> bool {
+        let size =
+            if limit.is_share { self.share().map_or(f64::INFINITY, f64::abs) } else { self.change().abs() };
+        limit.compare.passes(size, limit.value)
+    }
+
+    fn size(&self, by_share: bool) -> f64 {
+        if by_share { self.share().unwrap_or(f64::INFINITY) } else { self.change() }
+    }
+}
+
+/// The totals of each value of the key on both sides and the change from the second side to the first; a value that one side does
+/// not have is 0 there.
+pub(super) fn changes(
+    query: &Query,
+    measure: Measure,
+    key: Key,
+    sides: &[Side; 2],
+    wanted: Wanted,
+    data: &Data,
+) -> anyhow::Result<Found> {
+    let mut found = Found::default();
+    let mut totals: BTreeMap<String, Pair> = BTreeMap::new();
+    for (place, side) in sides.iter().enumerate() {
+        let mut filters = query.filters.clone();
+        filters.extend_from_slice(&side.filters);
+        let of_side = groups::grouped(kept(query, &filters, data)?, measure, &[key], None, data)?;
+        for line in of_side.lines {
+            let Some(total) = line[1].as_number().filter(|_| !matches!(line[0], Value::Empty)) else {
+                continue;
+            };
+            let pair = totals
+                .entry(format!("{:?}", line[0]))
+                .or_insert_with(|| Pair { name: line[0].clone(), of: [0.0, 0.0] });
+            pair.of[place] = total;
+        }
+        found.rows += of_side.rows;
+        found.rows_of_sides[place] = of_side.rows;
+        found.without_value += of_side.without_value;
+        found.unread += of_side.unread;
+    }
+    found.compared = totals.len();
+    let label = |side: &Side| format!("{} {}", measure_label(measure, data), side.label);
+    found.head = vec![key.label(data), label(&sides[0]), label(&sides[1])];
+    found.head.extend(["change", "change %"].map(str::to_owned));
+    let mut pairs: Vec<Pair> = totals.into_values().filter(|pair| pair.is_wanted(&wanted)).collect();
+    pairs.sort_by(|one, other| {
+        let order = one.size(wanted.by_share).total_cmp(&other.size(wanted.by_share));
+        if wanted.rises == Some(false) { order } else { order.reverse() }
+    });
+    found.passing = pairs.len();
+    pairs.truncate(wanted.count.unwrap_or(usize::MAX));
+    for pair in pairs {
+        let share = pair.share().map_or(Value::Empty, |share| Value::Number(rounded(share * 100.0)));
+        let (first, second, change) = (pair.of[0], pair.of[1], pair.change());
+        let numbers = [first, second, change].map(Value::Number);
+        found.lines.push([vec![pair.name], numbers.to_vec(), vec![share]].concat());
+    }
+    found.figure = found.lines.first().map(|line| line[0].clone());
+    Ok(found)
+}
+
+/// A percentage with two decimals.
+fn rounded(percent: f64) -> f64 {
+    (percent * 100.0).round() / 100.0
+}

@@ -1,0 +1,69 @@
+//! Limits on the totals of keys: `customers with more than 500 units`, in each step of time or in none of a stretch.
+
+use polars::prelude::{DataType, Expr, JoinArgs, JoinType, LazyFrame, col, cols, len, lit};
+
+use super::{expressions, expressions::aggregate, groups, steps};
+use crate::{
+    data::Data,
+    query::{Absence, Having, Key, Query},
+};
+
+/// The key of the limit while it is tested.
+const LIMITED: &str = "limited";
+
+/// Keeps the rows whose key has a total, over the rows that are left so far, that passes the test.
+pub(super) fn with_totals(frame: LazyFrame, having: &Having, data: &Data) -> LazyFrame {
+    let total = aggregate(having.measure, data).alias("total");
+    let keyed = keyed(frame, having.key);
+    let grouped = keyed.clone().group_by([col(LIMITED)]).agg([total]);
+    let keys = grouped.filter(expressions::compared(col("total"), having.compare, having.value));
+    joined(keyed, keys)
+}
+
+/// Keeps the rows whose key passes the test in every step of time; a step without rows has a total of 0.
+pub(super) fn with_every_total(
+    frame: LazyFrame,
+    having: &Having,
+    step: Key,
+    query: &Query,
+    data: &Data,
+) -> LazyFrame {
+    let asked = steps::asked(query, step, data).len();
+    let total = aggregate(having.measure, data).alias("total");
+    let keyed = keyed(frame, having.key);
+    let stepped = keyed.clone().with_column(groups::expression(step).alias("step"));
+    let totals = stepped.filter(col("step").is_not_null()).group_by([col(LIMITED), col("step")]).agg([total]);
+    let passes = expressions::compared(col("total"), having.compare, having.value);
+    let counted = totals
+        .group_by([col(LIMITED)])
+        .agg([as_number(passes.sum()).alias("passing"), as_number(len()).alias("present")]);
+    // A missing step passes where 0 does.
+    let needed = if having.compare.passes(0.0, having.value) { col("present") } else { lit(asked as f64) };
+    let keys = counted.filter(col("passing").gt_eq(needed));
+    joined(keyed, keys)
+}
+
+/// Leaves out the rows whose key has a row in the stretch of time.
+pub(super) fn without_rows_in(frame: LazyFrame, absence: &Absence) -> LazyFrame {
+    let keyed = keyed(frame, absence.key);
+    let period = &absence.period;
+    let inside = expressions::days(period.column, period.from, period.to);
+    let present = keyed.clone().filter(inside).group_by([col(LIMITED)]).agg([len().alias("present")]);
+    let present = present.filter(col(LIMITED).is_not_null());
+    let counted = keyed.join(present, [col(LIMITED)], [col(LIMITED)], JoinArgs::new(JoinType::Left));
+    let absent = counted.filter(col("present").is_null()).filter(col(LIMITED).is_not_null());
+    absent.drop(cols([LIMITED, "present"]))
+}
+
+fn as_number(expression: Expr) -> Expr {
+    expression.cast(DataType::Float64)
+}
+
+fn keyed(frame: LazyFrame, key: Key) -> LazyFrame {
+    frame.with_column(groups::expression(key).alias(LIMITED))
+}
+
+fn joined(frame: LazyFrame, keys: LazyFrame) -> LazyFrame {
+    let keys = keys.filter(col(LIMITED).is_not_null()).select([col(LIMITED)]);
+    frame.join(keys, [col(LIMITED)], [col(LIMITED)], JoinArgs::new(JoinType::Inner)).drop(cols([LIMITED]))
+}
