@@ -117,6 +117,7 @@ pub(crate) fn inherited(text: &str, before: &Query, found: &Found, data: &Data) 
         words: words(text).iter().map(|word| stem(&word.text)).collect(),
         having: before.having.clone(),
         period: before.period.clone(),
+        shape: Some(before.shape.clone()),
         order,
     }
 }

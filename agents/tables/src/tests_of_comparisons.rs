@@ -145,6 +145,12 @@ fn keys_without_rows_in_a_stretch_are_found() {
 }
 
 #[test]
+fn keys_without_rows_are_found_among_all_rows_of_a_comparison() {
+    let question = "Which customers bought less in H1 2025 than in H1 2024, and have not bought anything since January 2025?";
+    assert_eq!(names(question), ["Adler"]);
+}
+
+#[test]
 fn runs_are_counted_back_from_the_last_whole_month() {
     for question in [
         "Which products declined three months in a row?",
@@ -197,20 +203,29 @@ fn steps_of_time_whose_total_passes_a_limit_are_counted() {
 }
 
 #[test]
-fn zz_dump() {
-    let Ok(q) = std::env::var("Q") else { return };
-    let f = std::env::var("F")
-        .map_or_else(|_| sales(), |f| Dataset::new("f.csv", std::fs::read(f).unwrap().into()));
-    let data = crate::Data::read(&f).unwrap();
-    for q in q.split('|') {
-        for p in crate::sentence::pieces(
-            q,
-            &data,
-            "2025-10-15".parse().unwrap(),
-            crate::translated::Translated::of(q),
-        ) {
-            println!("{:?} {:?}", p.text, p.item);
-        }
-        println!();
+fn a_further_question_about_the_same_period_of_the_year_before_keeps_the_days() {
+    let files = Files::read(&sales()).unwrap();
+    for question in [
+        "How much Tea did we sell so far in 2025, and how much was it in the same period last year?",
+        "Wie viel Tea haben wir dieses Jahr bisher verkauft, und wie viel war es im gleichen Zeitraum des Vorjahres?",
+    ] {
+        let Outcome::Found(answered) = files.ask(question, None).unwrap() else { panic!("{question}") };
+        let figures: Vec<Option<Value>> = answered.all().map(|part| part.found.figure.clone()).collect();
+        assert_eq!(figures, [Some(Value::Number(1780.0)), Some(Value::Number(2000.0))], "{question}");
+    }
+}
+
+#[test]
+fn stretches_in_other_languages_are_read_whole() {
+    for (question, units) in [
+        ("units since September 2025", 646.0),
+        ("Wie viele Stück haben wir seit September 2025 verkauft?", 646.0),
+        ("¿Cuántas unidades vendimos desde septiembre de 2025?", 646.0),
+        ("Combien d'unités avons-nous vendues depuis septembre 2025 ?", 646.0),
+        ("Quantas unidades foram vendidas desde setembro de 2025?", 646.0),
+        ("Wie viele Stück haben wir im dritten Quartal 2025 verkauft?", 987.0),
+        ("Combien d'unités avons-nous vendues au 3e trimestre 2025 ?", 987.0),
+    ] {
+        assert_eq!(said(question).figure, Some(Value::Number(units)), "{question}");
     }
 }

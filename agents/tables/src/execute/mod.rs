@@ -110,11 +110,16 @@ fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
 /// The rows that pass the filters, the period and the limits on totals.
 fn kept(query: &Query, filters: &[Filter], data: &Data) -> anyhow::Result<LazyFrame> {
     let mut frame = data.frame.clone().lazy();
-    for filter in filters {
+    // Whether a key has rows is asked of all of them, whatever the sides of a comparison choose.
+    let (of_all, of_side) = filters.split_at(query.filters.len().min(filters.len()));
+    for filter in of_all {
         frame = frame.filter(condition(filter, data));
     }
     for absence in &query.absent {
         frame = limits::without_rows_in(frame, absence);
+    }
+    for filter in of_side {
+        frame = frame.filter(condition(filter, data));
     }
     if let Some(period) = &query.period {
         frame = frame.filter(expressions::days(period.column, period.from, period.to));

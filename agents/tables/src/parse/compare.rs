@@ -250,10 +250,7 @@ impl Reader<'_> {
             return self.how_many_of();
         }
         let op = self.op.unwrap_or(Op::Sum);
-        let column = match self.measured()? {
-            Some(column) => Some(column),
-            None => self.usual_measure()?,
-        };
+        let column = self.measured_or_sold()?;
         Ok(match column {
             Some(_) => Measure { op, column },
             None if self.text_holds("difference") => {
@@ -263,6 +260,26 @@ impl Reader<'_> {
             }
             None => Measure { op: Op::Count, column: None },
         })
+    }
+
+    /// The named column of numbers, or the usual one; of units and money, the units, which is said.
+    pub(super) fn measured_or_sold(&mut self) -> Result<Option<usize>, Ask> {
+        if let Some(column) = self.measured()? {
+            return Ok(Some(column));
+        }
+        match (self.usual_measure(), self.quantity_columns().as_slice()) {
+            (Err(ask), [units]) => {
+                if ask.choices.is_empty() {
+                    return Err(ask);
+                }
+                let name = &self.data.column(*units).name;
+                let others: Vec<&String> = ask.choices.iter().filter(|other| *other != name).collect();
+                let others = others.iter().map(|other| other.as_str()).collect::<Vec<_>>().join(" or ");
+                self.notes.push(format!("Calculated with {name}; ask for {others} if you mean that."));
+                Ok(Some(*units))
+            }
+            (usual, _) => usual,
+        }
     }
 
     /// The key whose values are compared: a group, or the noun behind `which`, with its number before it.

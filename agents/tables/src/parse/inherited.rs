@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     data::Kind,
-    query::{Filter, Having, Rank, Stretch, Test},
+    query::{Filter, Having, Rank, Shape, Stretch, Test},
+    sentence::Item,
     words::stem,
 };
 
@@ -36,6 +37,7 @@ pub(crate) struct Inherited {
     pub words: Vec<String>,
     pub having: Vec<Having>,
     pub period: Option<Stretch>,
+    pub shape: Option<Shape>,
     /// The order of rows of which the first was asked for.
     pub order: Option<(usize, Rank)>,
 }
@@ -91,6 +93,12 @@ impl Reader<'_> {
             self.inherited.order = None;
         }
         Ok(())
+    }
+
+    /// Whether the question names nothing of the file itself, so that it asks for the figure of the one before.
+    pub(super) fn asks_again(&self) -> bool {
+        let names = |at: usize| matches!(self.pieces[at].item, Item::Column(_) | Item::Value(_));
+        self.op.is_none() && self.rank.is_none() && !(0..self.pieces.len()).any(names)
     }
 
     /// Whether this question counts or adds up what the one before did: `how many units in March, and how many units in total`.

@@ -88,6 +88,8 @@ pub(crate) fn read(
     reader.countries();
     reader.weekdays()?;
     reader.absences()?;
+    let stretch = before.and_then(|before| before.period.as_ref());
+    let is_moved = stretch.is_some_and(|stretch| reader.same_stretch_of_year_before(stretch));
     reader.periods()?;
     reader.groups()?;
     reader.rank()?;
@@ -98,10 +100,12 @@ pub(crate) fn read(
     }
     reader.leave_depots_out();
     let asked = reader.movements();
-    let shape = match (compared, run) {
-        (Some(compared), _) => reader.compared_shape(compared)?,
-        (None, Some(run)) => reader.runs(run)?,
-        (None, None) => match reader.shape()? {
+    let again = before.and_then(|before| before.shape.clone()).filter(|_| is_moved && reader.asks_again());
+    let shape = match (compared, run, again) {
+        (Some(compared), ..) => reader.compared_shape(compared)?,
+        (None, Some(run), _) => reader.runs(run)?,
+        (None, None, Some(shape)) => shape,
+        (None, None, None) => match reader.shape()? {
             Some(shape) => shape,
             None => return Ok(None),
         },

@@ -6,7 +6,7 @@ use language::Unit;
 use super::{Ask, reader::Reader, stretches::FromTo};
 use crate::{
     coverage::{Coverage, coverage},
-    query::{Filter, Side, Test},
+    query::{Filter, Side, Stretch, Test},
     sentence::{Item, years_before},
 };
 
@@ -189,6 +189,32 @@ impl Reader<'_> {
             }
         }
         None
+    }
+
+    /// `and how much was it in the same period last year`: the stretch of the question before, as far as the file has it.
+    pub(super) fn same_stretch_of_year_before(&mut self, before: &Stretch) -> bool {
+        let (Some(from), to) = (before.from, before.to) else { return false };
+        let Some(covered) = coverage(self.data, before.column) else { return false };
+        let later = (from, to.unwrap_or(covered.last));
+        let by_piece = (0..self.pieces.len())
+            .find(|at| self.spans_a_year(*at) && self.same_before(*at).is_some())
+            .and_then(|at| Some((self.same_before(at)?..at + 1, self.days(at, covered)?.0.year())));
+        let (range, years) = match by_piece {
+            Some((range, year)) => (range, from.year() - year),
+            None => match self.words_of_year_before() {
+                Some(found) => found,
+                None => return false,
+            },
+        };
+        let moved = |day| years_before(day, years);
+        let (Some(first), Some(last)) = (moved(later.0), moved(later.1)) else { return false };
+        if years <= 0 {
+            return false;
+        }
+        self.use_up(range);
+        let (_, (from, to)) = self.whole(later, (first, last), covered);
+        self.period = Some(Stretch { column: before.column, from: Some(from), to: Some(to) });
+        true
     }
 
     /// `the 13 weeks before`, `the previous ones`, `the period before`.

@@ -59,21 +59,27 @@ impl Reader<'_> {
     }
 
     fn calendar_word(&self, at: usize) -> Option<Said> {
-        let piece = self.pieces.get(at).filter(|piece| matches!(piece.item, Item::Word | Item::Number(..)))?;
+        let piece =
+            self.pieces.get(at).filter(|piece| matches!(piece.item, Item::Word | Item::Number(..)))?;
         let written = self.question[piece.start..piece.end].to_lowercase().replace(['\'', '’'], "");
         let known = |text: &str| {
             let found = WORDS.iter().find(|(words, _)| words.split('|').any(|word| word == text));
             found.map(|(_, said)| *said)
         };
         known(&written).or_else(|| known(&piece.text)).or_else(|| match piece.item {
-            Item::Number(number, _) if [1.0, 2.0, 3.0, 4.0].contains(&number) => Some(Said::Place(number as u32)),
+            Item::Number(number, _) if [1.0, 2.0, 3.0, 4.0].contains(&number) => {
+                Some(Said::Place(number as u32))
+            }
             _ => None,
         })
     }
 
     /// `drittes Quartal 2026`, `3e trimestre 2026` as `q3 2026`.
     fn part_of_year(&self, at: usize) -> Option<(String, usize)> {
-        let (Said::Place(place), Said::Unit(unit)) = (self.calendar_word(at)?, self.calendar_word(at + 1)?) else { return None };
+        let (Said::Place(place), Said::Unit(unit)) = (self.calendar_word(at)?, self.calendar_word(at + 1)?)
+        else {
+            return None;
+        };
         let letter = match unit {
             "quarter" => 'q',
             "half" if place <= 2 => 'h',
@@ -84,21 +90,30 @@ impl Reader<'_> {
             next += 1;
         }
         let (year, _) = self.number(next)?;
-        ((1990.0..2100.0).contains(&year) && year.fract() == 0.0).then(|| (format!("{letter}{place} {year}"), next + 1))
+        ((1990.0..2100.0).contains(&year) && year.fract() == 0.0)
+            .then(|| (format!("{letter}{place} {year}"), next + 1))
     }
 
     /// `dieses Jahr` as `this year`, `el mes pasado` as `last month`.
     fn running_time(&self, at: usize) -> Option<(String, usize)> {
         let text = match (self.calendar_word(at)?, self.calendar_word(at + 1)?) {
             (Said::This, Said::Unit(unit)) => format!("this {unit}"),
-            (Said::Last, Said::Unit(unit)) | (Said::Unit(unit), Said::Last) if unit != "half" => format!("last {unit}"),
+            (Said::Last, Said::Unit(unit)) | (Said::Unit(unit), Said::Last) if unit != "half" => {
+                format!("last {unit}")
+            }
             _ => return None,
         };
         Some((text, at + 2))
     }
 
     /// One piece of a stretch of time in place of several.
-    pub(super) fn replace_by_stretch(&mut self, at: usize, next: usize, from: Option<NaiveDate>, to: Option<NaiveDate>) {
+    pub(super) fn replace_by_stretch(
+        &mut self,
+        at: usize,
+        next: usize,
+        from: Option<NaiveDate>,
+        to: Option<NaiveDate>,
+    ) {
         let (start, end) = (self.pieces[at].start, self.pieces[next - 1].end);
         self.pieces[at].text = self.question[start..end].to_lowercase();
         self.pieces[at].end = end;

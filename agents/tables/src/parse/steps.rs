@@ -11,6 +11,7 @@ use crate::{
     columns::{Nature, nature},
     data::Kind,
     query::{Having, Key, Measure, Op, Shape},
+    sentence::Item,
 };
 
 /// So many rises or falls in a row.
@@ -102,6 +103,9 @@ impl Reader<'_> {
             let named = self.resolve(unit_at, Some(Kind::Number))?.filter(|_| !self.used[unit_at]);
             let is_unit = named.is_some() || self.is(found.next, &["units", "pieces", "pcs", "rows"]);
             let end = if is_unit { unit_at + 1 } else { found.next };
+            let end =
+                (end..self.pieces.len()).find(|at| self.step_behind(*at).is_some() || !self.is_of_value(*at));
+            let Some(end) = end else { continue };
             let Some((unit, next)) = self.step_behind(end) else { continue };
             let Some(date) = self.date_column()? else { continue };
             let column = match named {
@@ -119,9 +123,15 @@ impl Reader<'_> {
                 let key = Key::Step(date, unit);
                 self.having.push(Having { key, measure, compare: *compare, value: *value });
             }
-            self.use_up(found.first..next);
+            self.use_up(found.first..if is_unit { unit_at + 1 } else { found.next });
+            self.use_up(end..next);
         }
         Ok(())
+    }
+
+    /// `of Galletas` between an amount and its step of time.
+    fn is_of_value(&self, at: usize) -> bool {
+        self.is_link(at) || matches!(self.pieces[at].item, Item::Value(_))
     }
 
     /// How many steps of time pass the limit on their totals; those without rows count as 0.

@@ -123,7 +123,8 @@ impl Reader<'_> {
             return Ok(COUNT_ROWS);
         }
         // `how many gaskets`: the word has chosen the rows.
-        if self.parts.contains(&at) && !self.is_distinct {
+        let is_value = matches!(self.pieces[at].item, Item::Value(_)) && self.said_sold();
+        if (self.parts.contains(&at) || is_value) && !self.is_distinct {
             // `how many shoes did we sell` asks for units.
             return match self.quantity_columns()[..] {
                 [column] if self.said_sold() => {

@@ -21,6 +21,9 @@ impl Reader<'_> {
         }
         let subject = self.subject();
         let sellers = self.sellers();
+        if let Some(at) = sellers {
+            self.used[at] = true;
+        }
         let key = match subject {
             Some(at) => self.asked_key(at)?,
             None if sellers.is_some() => self.product_key(),

@@ -92,10 +92,12 @@ impl Reader<'_> {
             ));
         };
         self.used[at] = true;
-        let column = match self.measured()? {
-            Some(column) => Some(column),
-            None => self.usual_measure()?,
-        };
+        // The run is counted back from the end anyway.
+        const AT_THE_END: &[&str] = &["end", "recently", "lately", "now", "currently", "still"];
+        for place in 0..self.pieces.len() {
+            self.used[place] |= self.is(place, AT_THE_END) && self.pieces[place].item == Item::Word;
+        }
+        let column = self.measured_or_sold()?;
         let measure = match column {
             Some(column) if self.data.column(column).kind == Kind::Number => {
                 Measure { op: Op::Sum, column: Some(column) }
