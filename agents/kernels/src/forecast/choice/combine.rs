@@ -21,8 +21,8 @@ pub(crate) struct Ensemble {
 
 impl Ensemble {
     /// Fits on a history, or on a part of it, the members that suit the whole of `length` values, all with the same weight.
-    pub(crate) fn fit(history: &[f64], seasons: &[Season], length: usize) -> Self {
-        let members = fit_members(history, seasons, length);
+    pub(crate) fn fit(history: &[f64], seasons: &[Season], calendar_season: usize, length: usize) -> Self {
+        let members = fit_members(history, seasons, calendar_season, length);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn untested_members_have_equal_weights() {
-        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[], 8);
+        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[], 1, 8);
         let count = ensemble.members.len();
         let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
         assert!((ensemble.combine(&two_rows(count))[0] - expected).abs() < 1e-12);
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn half_the_error_gives_four_times_the_weight_and_more_with_many_windows() {
         let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
-        let mut ensemble = Ensemble::fit(&history, &[], history.len());
+        let mut ensemble = Ensemble::fit(&history, &[], 1, history.len());
         let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
         ensemble.weigh(&errors, 2.0);
         assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);

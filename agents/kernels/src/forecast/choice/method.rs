@@ -4,8 +4,10 @@ use crate::cancel;
 use crate::forecast::history::indices::SeasonalIndices;
 use crate::forecast::history::season::Season;
 use crate::forecast::methods::aggregation::Aggregation;
+use crate::forecast::methods::airline::Airline;
 use crate::forecast::methods::autoregression::Autoregression;
 use crate::forecast::methods::averaged_autoregression::AveragedAutoregression;
+use crate::forecast::methods::block_theta::BlockTheta;
 use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
 use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
@@ -13,6 +15,7 @@ use crate::forecast::methods::intermittent::{Croston, Sba, Tsb};
 use crate::forecast::methods::moving_average;
 use crate::forecast::methods::naive;
 use crate::forecast::methods::relative_median::RelativeMedian;
+use crate::forecast::methods::seasonal_changes::SeasonalChanges;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 use crate::forecast::methods::smoothing::Smoothing;
 
@@ -46,6 +49,9 @@ pub(crate) enum Model {
     Autoregression(Autoregression),
     AveragedAutoregression(AveragedAutoregression),
     ComplexSmoothing(ComplexSmoothing),
+    Airline(Airline),
+    SeasonalChanges(SeasonalChanges),
+    BlockTheta(BlockTheta),
 }
 
 impl Method {
@@ -97,6 +103,9 @@ impl Model {
             Self::Autoregression(model) => model.name(),
             Self::AveragedAutoregression(model) => model.name(),
             Self::ComplexSmoothing(_) => "CES".into(),
+            Self::Airline(model) => model.name(),
+            Self::SeasonalChanges(model) => model.name(),
+            Self::BlockTheta(model) => model.name(),
         }
     }
 
@@ -117,6 +126,9 @@ impl Model {
             Self::Autoregression(model) => model.forecast(series, horizon),
             Self::AveragedAutoregression(model) => model.forecast(series, horizon),
             Self::ComplexSmoothing(model) => model.forecast(series, horizon),
+            Self::Airline(model) => model.forecast(series, horizon),
+            Self::SeasonalChanges(model) => model.forecast(series, horizon),
+            Self::BlockTheta(model) => model.forecast(series, horizon),
         }
     }
 
@@ -137,6 +149,9 @@ impl Model {
             Self::Autoregression(model) => model.fitted(series),
             Self::AveragedAutoregression(model) => model.fitted(series),
             Self::ComplexSmoothing(model) => model.fitted(series),
+            Self::Airline(model) => model.fitted(series),
+            Self::SeasonalChanges(model) => model.fitted(series),
+            Self::BlockTheta(model) => model.fitted(series),
         }
     }
 }

@@ -55,7 +55,10 @@ pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome
 fn fit(history: &[f64], prepared: &Prepared, choice: MethodChoice) -> Ensemble {
     match single::fit(history, prepared, choice) {
         Some(method) => Ensemble::alone(method, &prepared.seasons),
-        None => Ensemble::fit(history, &prepared.seasons, prepared.filled.len()),
+        None => {
+            let Prepared { filled, seasons, calendar_season, .. } = prepared;
+            Ensemble::fit(history, seasons, *calendar_season, filled.len())
+        }
     }
 }
 
@@ -197,11 +200,26 @@ mod tests {
     fn the_weights_that_the_backtest_learns_are_used_at_every_length() {
         let young_days = (180..=530).step_by(35).map(|length| (length, 7));
         let quarters = (6..=30).chain([52, 104, 110, 150, 206, 210]).map(|length| (length, 4));
-        for (length, period) in young_days.chain(quarters) {
+        let months = (24..=80).map(|length| (length, 12));
+        for (length, period) in young_days.chain(quarters).chain(months) {
             let weights = tested(length, period).weights;
             let is_learnt = weights.iter().any(|weight| (weight - weights[0]).abs() > 1e-9);
             assert!(is_learnt, "{length} values, season {period}: {weights:?}");
         }
+    }
+
+    #[test]
+    fn months_have_members_over_blocks_and_over_the_changes_of_a_year() {
+        let members = |period: usize| tested(96, period).name();
+        let months = members(12);
+        for name in
+            ["ARIMA(0,1,1)(0,1,1)", "Theta over 3 periods", "Theta over 4 periods", "Theta over 6 periods"]
+        {
+            assert!(months.contains(name), "{name}: {months}");
+        }
+        assert!(members(4).contains("of seasonal changes"), "{}", members(4));
+        let days = members(7);
+        assert!(!days.contains("over 3 periods") && !days.contains("seasonal changes"), "{days}");
     }
 
     #[test]
