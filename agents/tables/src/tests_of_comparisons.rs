@@ -177,6 +177,19 @@ fn a_limit_can_hold_in_every_month() {
 }
 
 #[test]
+fn a_limit_in_every_month_is_of_totals_wherever_it_stands() {
+    let count = said("Wie viele Produkte haben 2025 in jedem Monat mehr als 130 Stück verkauft?");
+    assert_eq!(count.figure, Some(Value::Number(2.0)), "{}", count.story);
+}
+
+#[test]
+fn what_is_ranked_by_is_what_is_compared() {
+    let said = said("Which stores lost the most units in Q3 2025 compared with Q3 2024?");
+    assert!(said.story.contains("sum of units"), "{}", said.story);
+    assert_eq!(names("Welche Produkte wurden drei Monate in Folge weniger verkauft?"), ["Tea"]);
+}
+
+#[test]
 fn few_products_make_most_of_the_units() {
     for question in [
         "How many products make 80 % of the units in 2024?",
@@ -199,7 +212,7 @@ fn the_best_product_of_each_store_is_listed() {
 #[test]
 fn steps_of_time_whose_total_passes_a_limit_are_counted() {
     let said = said("How often did Leeds sell fewer than 165 units in a month in 2025?");
-    assert_eq!(said.figure, Some(Value::Number(3.0)), "{}", said.story);
+    assert_eq!(said.figure, Some(Value::Number(2.0)), "{}", said.story);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Found, Value, groups, kept, measure_label};
+use super::{Found, Value, groups, kept, measure_label, value};
 use crate::{
     data::Data,
     query::{Key, Limit, Measure, Query, Side, Wanted},
@@ -87,16 +87,16 @@ pub(super) fn changes(
     found.passing = pairs.len();
     pairs.truncate(wanted.count.unwrap_or(usize::MAX));
     for pair in pairs {
-        let share = pair.share().map_or(Value::Empty, |share| Value::Number(rounded(share * 100.0)));
+        let share = pair.share().map_or(Value::Empty, |share| Value::Number(in_percent(share)));
         let (first, second, change) = (pair.of[0], pair.of[1], pair.change());
-        let numbers = [first, second, change].map(Value::Number);
+        let numbers = [first, second, change].map(|number| Value::Number(value::rounded(number)));
         found.lines.push([vec![pair.name], numbers.to_vec(), vec![share]].concat());
     }
     found.figure = found.lines.first().map(|line| line[0].clone());
     Ok(found)
 }
 
-/// A percentage with two decimals.
-fn rounded(percent: f64) -> f64 {
-    (percent * 100.0).round() / 100.0
+/// A share as a percentage with two decimals.
+fn in_percent(share: f64) -> f64 {
+    (share * 10_000.0).round() / 100.0
 }

@@ -28,10 +28,16 @@ pub(super) fn with_every_total(
     query: &Query,
     data: &Data,
 ) -> LazyFrame {
-    let asked = steps::asked(query, step, data).len();
+    let whole = steps::whole_steps(query, step, data);
+    let asked = whole.len();
     let total = aggregate(having.measure, data).alias("total");
     let keyed = keyed(frame, having.key);
-    let stepped = keyed.clone().with_column(groups::expression(step).alias("step"));
+    let mut inside = keyed.clone();
+    if let (Key::Step(column, unit), Some(last)) = (step, whole.last()) {
+        let days = expressions::days(column, whole.first().copied(), steps::last_day(*last, unit));
+        inside = inside.filter(days);
+    }
+    let stepped = inside.with_column(groups::expression(step).alias("step"));
     let totals = stepped.filter(col("step").is_not_null()).group_by([col(LIMITED), col("step")]).agg([total]);
     let passes = expressions::compared(col("total"), having.compare, having.value);
     let counted = totals

@@ -6,12 +6,14 @@ mod groups;
 mod limits;
 mod rows;
 mod shares;
+mod sources;
 mod steps;
 mod value;
 
 use intake::AgentError;
 use polars::prelude::{DataType, IntoLazy, LazyFrame, col, len, lit};
 
+pub(crate) use sources::{Sources, sources};
 pub use value::Value;
 
 use crate::{

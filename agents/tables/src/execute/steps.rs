@@ -13,14 +13,33 @@ use crate::{
     query::{Compare, Key, Measure, Query},
 };
 
-/// The steps that a query asks about: those of its stretch of time that the column of dates covers.
-pub(super) fn asked(query: &Query, step: Key, data: &Data) -> Vec<NaiveDate> {
-    let Key::Step(column, unit) = step else { return Vec::new() };
-    let Some(covered) = coverage(data, column) else { return Vec::new() };
+/// The stretch of time that a query asks about, as far as the column of dates covers it.
+fn stretch(query: &Query, column: usize, data: &Data) -> Option<(NaiveDate, NaiveDate)> {
+    let covered = coverage(data, column)?;
     let stretch = query.period.as_ref().filter(|stretch| stretch.column == column);
     let from = stretch.and_then(|stretch| stretch.from).map_or(covered.first, |from| from.max(covered.first));
     let to = stretch.and_then(|stretch| stretch.to).map_or(covered.last, |to| to.min(covered.last));
-    steps(from, to, unit)
+    Some((from, to))
+}
+
+/// The steps that a query asks about.
+fn asked(query: &Query, step: Key, data: &Data) -> Vec<NaiveDate> {
+    let Key::Step(column, unit) = step else { return Vec::new() };
+    stretch(query, column, data).map_or_else(Vec::new, |(from, to)| steps(from, to, unit))
+}
+
+/// Those of them that lie whole in the stretch: the total of half a week says nothing of weeks.
+pub(super) fn whole_steps(query: &Query, step: Key, data: &Data) -> Vec<NaiveDate> {
+    let Key::Step(column, unit) = step else { return Vec::new() };
+    let Some((from, to)) = stretch(query, column, data) else { return Vec::new() };
+    let mut starts = steps(from, to, unit);
+    starts.retain(|start| *start >= from && last_day(*start, unit).is_some_and(|end| end <= to));
+    starts
+}
+
+/// The last day of a step of time.
+pub(super) fn last_day(start: NaiveDate, unit: Unit) -> Option<NaiveDate> {
+    next_start(start, unit)?.pred_opt()
 }
 
 fn labels(starts: &[NaiveDate], step: Key) -> Vec<String> {
@@ -70,6 +89,8 @@ pub(super) fn passing(
     let mut found = groups::grouped(frame, measure, &[step], None, data)?;
     found.head = vec![step.label(data), measure_label(measure, data)];
     fill(&mut found, query, step, data);
+    let whole = labels(&whole_steps(query, step, data), step);
+    found.lines.retain(|line| whole.contains(&label(&line[0])));
     found.compared = found.lines.len();
     found.lines.retain(|line| line[1].as_number().is_some_and(|total| test.0.passes(total, test.1)));
     found.figure = Some(Value::Number(found.lines.len() as f64));
@@ -94,7 +115,7 @@ pub(super) fn runs(
 ) -> anyhow::Result<Found> {
     let [key, step] = keys;
     let mut found = groups::grouped(frame, measure, &keys, None, data)?;
-    let starts = whole(asked(query, step, data), step, data);
+    let starts = whole_steps(query, step, data);
     let labels = labels(&starts, step);
     let mut totals: BTreeMap<String, (Value, BTreeMap<String, f64>)> = BTreeMap::new();
     for line in &found.lines {
@@ -138,17 +159,6 @@ pub(super) fn runs(
 fn latest_run(series: &[f64], rises: bool) -> usize {
     let changes = series.windows(2).rev();
     changes.take_while(|pair| if rises { pair[1] > pair[0] } else { pair[1] < pair[0] }).count()
-}
-
-/// The steps of time that the file covers whole.
-fn whole(mut starts: Vec<NaiveDate>, step: Key, data: &Data) -> Vec<NaiveDate> {
-    let Key::Step(column, unit) = step else { return starts };
-    let Some(covered) = coverage(data, column) else { return starts };
-    starts.retain(|start| {
-        let ends = next_start(*start, unit).and_then(|next| next.pred_opt());
-        *start >= covered.first && ends.is_some_and(|end| end <= covered.last)
-    });
-    starts
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub(super) fn cell(frame: &DataFrame, name: &str, row: usize, key: Option<Key>) 
 }
 
 /// Sums of decimals differ from the exact sum in the last digits; nobody reads more than twelve.
-fn rounded(number: f64) -> f64 {
+pub(super) fn rounded(number: f64) -> f64 {
     let text = format!("{number:.11e}");
     text.parse().unwrap_or(number)
 }

@@ -327,8 +327,12 @@ impl Reader<'_> {
                 )),
             };
         };
-        let measure = self.compared_measure()?;
         let stated = self.rank.take();
+        // `lost the most revenue` names what is compared as what is ranked by.
+        let measure = match stated.as_ref().and_then(|ranking| ranking.by) {
+            Some(column) => Measure { op: self.op.unwrap_or(Op::Sum), column: Some(column) },
+            None => self.compared_measure()?,
+        };
         let is_least =
             stated.as_ref().is_some_and(|ranking| !ranking.rank.is_descending && !ranking.has_count);
         if is_least {

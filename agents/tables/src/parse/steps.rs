@@ -10,7 +10,7 @@ use super::{
 use crate::{
     columns::{Nature, nature},
     data::Kind,
-    query::{Having, Key, Measure, Op, Shape},
+    query::{Filter, Having, Key, Measure, Op, Shape, Test},
     sentence::Item,
 };
 
@@ -47,22 +47,48 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// `in every month of 2025` behind a limit on the totals of keys.
+    /// `in every month of 2025` beside a limit on the totals of keys.
     pub(super) fn every_step(&mut self) -> Result<(), Ask> {
-        let is_of_keys = self.having.iter().any(|having| matches!(having.key, Key::Column(_)));
-        if !is_of_keys {
-            return Ok(());
-        }
         for at in 0..self.pieces.len() {
             let Some(next) = self.any_of(at, EVERY) else { continue };
             let next = if self.is(next, &["the", "single"]) { next + 1 } else { next };
-            let Some(unit) = step(self.text(next)).filter(|_| !self.used[next]) else { continue };
+            let Some(unit) = step(self.text(next)).filter(|_| next < self.used.len() && !self.used[next])
+            else {
+                continue;
+            };
+            let is_inside = self.is(at, &["in"]) || self.is(at, &["every"]);
+            if !self.has_limit_of_keys() && !(is_inside && self.limit_rows_by_key()?) {
+                continue;
+            }
             let Some(column) = self.date_column()? else { continue };
             self.every = Some(Key::Step(column, unit));
             self.use_up(at..next + 1);
             return Ok(());
         }
         Ok(())
+    }
+
+    fn has_limit_of_keys(&self) -> bool {
+        self.having.iter().any(|having| matches!(having.key, Key::Column(_)))
+    }
+
+    /// Makes a limit on amounts of rows one on the totals of what is asked for: `how many articles sold, in every month, more than
+    /// 40 pieces`.
+    fn limit_rows_by_key(&mut self) -> Result<bool, Ask> {
+        let is_amount = |filter: &Filter| {
+            matches!(filter.test, Test::Number(..)) && nature(self.data.column(filter.column)) == Nature::Flow
+        };
+        let Some(place) = self.filters.iter().position(is_amount) else { return Ok(false) };
+        let Some(at) = self.counted.or_else(|| self.subject()) else { return Ok(false) };
+        let Some(key) = self.resolve(at, Some(Kind::Text))?.filter(|key| !self.data.column(*key).is_unique)
+        else {
+            return Ok(false);
+        };
+        let filter = self.filters.remove(place);
+        let Test::Number(compare, value) = filter.test else { return Ok(false) };
+        let measure = Measure { op: Op::Sum, column: Some(filter.column) };
+        self.having.push(Having { key: Key::Column(key), measure, compare, value });
+        Ok(true)
     }
 
     /// `incl. weeks without a sale`, `counting zero weeks`: steps of time without rows count.

@@ -197,7 +197,7 @@ pub(super) fn passing(
     format!(
         "**{}** of {} have a {} {} {}; a {unit} without rows counts as 0.",
         found.lines.len(),
-        counted(found.compared, &unit),
+        counted(found.compared, &format!("whole {unit}")),
         plain(&measure_label(measure, data)),
         super::scope::sign(test.0),
         number(test.1)

@@ -24,7 +24,7 @@ pub(super) fn scope(query: &Query, data: &Data) -> String {
         conditions.push(format!("{name} {}", days(period.from, period.to)));
     }
     for having in &query.having {
-        let every = query.every.map(|step| format!(" in every {}", step.label(data)));
+        let every = query.every.map(|step| format!(" in every whole {}", step.label(data)));
         conditions.push(format!("{}{}", limit(having, data), every.unwrap_or_default()));
     }
     for absence in &query.absent {

@@ -75,7 +75,10 @@ impl Reader<'_> {
 
     /// `which products declined three months in a row`.
     pub(in crate::parse) fn runs(&mut self, run: RunAsked) -> Result<Shape, Ask> {
-        let Some(Way { rises, limit: None, .. }) = self.way() else {
+        let ranked = self.rank.take().filter(|ranking| !ranking.has_count);
+        let by_rank =
+            ranked.map(|ranking| Way { rises: ranking.rank.is_descending, limit: None, is_verb: false });
+        let Some(Way { rises, limit: None, .. }) = self.way().or(by_rank) else {
             return Err(Ask::new(
                 "Rose or fell in a row? Ask for those that grew, or for those that declined.",
                 Vec::new(),
