@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 /// Which rows of the file of a run are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WantedRows {
-    /// Their numbers, when all of them are known; else they are the rows with these names.
+    /// Their numbers, when all of them are known; else they are the rows with the names of a group.
     pub listed: Option<Vec<u32>>,
-    /// Column of the file and name.
-    pub names: Vec<(String, String)>,
+    /// Column of the file and name; the rows of several groups come one group after the other.
+    #[serde(default)]
+    pub groups: Vec<Vec<(String, String)>>,
     /// Capitals and blanks of names do not matter.
     pub is_any_spelling: bool,
     /// Rows that the run has not used.

@@ -126,6 +126,11 @@ pub struct Column {
     /// Equal to those of a published column.
     #[serde(default)]
     pub same_as: Option<SameAs>,
+    /// What a formula gives from published columns; it is not how they were found.
+    #[serde(default)]
+    pub by: Option<FoundAgain>,
+    #[serde(default)]
+    pub counted: Option<Counted>,
     /// Figures that repeat, with the number of rows of each.
     #[serde(default)]
     pub runs: Vec<(Value, usize)>,
@@ -133,12 +138,58 @@ pub struct Column {
     pub values: Vec<Value>,
 }
 
-/// The published column that a working column repeats, in some rows of the table; the others are empty.
+/// The published column that a working column repeats.
 #[derive(Debug, Deserialize)]
 pub struct SameAs {
     pub column: String,
-    /// Counted from 0.
-    pub rows: RowList,
+    #[serde(flatten)]
+    pub filled: Filled,
+}
+
+/// A formula that gives the figures of a working column again.
+#[derive(Debug, Deserialize)]
+pub struct FoundAgain {
+    pub formula: String,
+    #[serde(flatten)]
+    pub filled: Filled,
+}
+
+/// Whole numbers that count up by 1: each stands for `each` rows, and after `of` of them the count begins again.
+#[derive(Debug, Deserialize)]
+pub struct Counted {
+    pub from: u64,
+    pub each: u64,
+    #[serde(default)]
+    pub of: Option<u64>,
+    #[serde(flatten)]
+    pub filled: Filled,
+}
+
+/// The rows of a table, from 0, in which a working column has figures: a list, or that of another column.
+#[derive(Debug, Deserialize)]
+pub struct Filled {
+    #[serde(default)]
+    rows: Option<RowList>,
+    #[serde(default)]
+    rows_of: Option<String>,
+}
+
+impl Counted {
+    fn at(&self, row: usize) -> Option<f64> {
+        let step = (row as u64).checked_div(self.each)?;
+        let step = self.of.map_or(Some(step), |of| step.checked_rem(of))?;
+        Some((self.from + step) as f64)
+    }
+}
+
+impl Filled {
+    fn has(&self, table: &Table, row: usize) -> bool {
+        let list = match &self.rows_of {
+            Some(other) => table.working.iter().find(|column| column.name == *other).and_then(Column::filled),
+            None => Some(self),
+        };
+        list.and_then(|list| list.rows.as_ref()).is_some_and(|rows| rows.has(row))
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -201,6 +252,13 @@ impl Column {
             row < end
         });
         run.map(|(value, _)| value)
+    }
+
+    /// The rows with figures, where these are not listed one by one.
+    fn filled(&self) -> Option<&Filled> {
+        let same = self.same_as.as_ref().map(|same| &same.filled);
+        let counted = || self.counted.as_ref().map(|counted| &counted.filled);
+        same.or_else(|| self.by.as_ref().map(|by| &by.filled)).or_else(counted)
     }
 
     /// What people call the column.
@@ -296,12 +354,24 @@ impl<'a> Place<'a> {
             // An empty cell where the formula cannot be calculated, as in the workbook.
             return (deeper.depth <= DEEPEST).then(|| deeper.calculate(formula).unwrap_or(Value::Blank));
         }
-        if let Some(same) = &column.same_as {
-            let published = table.published(&same.column, row).filter(|_| same.rows.has(row));
-            return Some(published.cloned().unwrap_or(Value::Blank));
+        if let Some(filled) = column.filled() {
+            let again = || self.found_again(table, column, row);
+            return Some(filled.has(table, row).then(again).flatten().unwrap_or(Value::Blank));
         }
         let listed = column.values.get(row).or_else(|| column.in_runs(row));
         Some(listed.cloned().unwrap_or(Value::Blank))
+    }
+
+    fn found_again(&self, table: &Table, column: &Column, row: usize) -> Option<Value> {
+        if let Some(same) = &column.same_as {
+            return table.published(&same.column, row).cloned();
+        }
+        if let Some(by) = &column.by {
+            let deeper = Place { row, depth: self.depth + 1, ..*self };
+            let deeper = Place { table: self.stored.table(&table.name), ..deeper };
+            return (deeper.depth <= DEEPEST).then(|| deeper.calculate(&by.formula).unwrap_or(Value::Blank));
+        }
+        Some(Value::Number(column.counted.as_ref()?.at(row)?))
     }
 
     pub(crate) fn cell_of(&self, table: &Table, column: &str, row: usize) -> Option<Value> {

@@ -8,7 +8,10 @@ use super::{
     data_quality::data_quality,
     documents::Documents,
     markdown::{list, section, without_addresses},
-    result::{Chart, DatasetInfo, Figure, Input, Lever, RunResult, Table, Warning, run_id},
+    result::{
+        Chart, DatasetInfo, Figure, Input, Lever, RunResult, Table, Warning, keep_exact, leave_out_implied,
+        run_id,
+    },
     workbook,
 };
 use crate::{ENGINE_VERSION, answer::RunFile};
@@ -62,13 +65,18 @@ impl Draft<'_> {
         for input in &mut self.inputs {
             input.find_source(&self.params);
         }
+        self.tables.iter_mut().for_each(|table| keep_exact(table, &self.inputs));
+        let unused = unused(self.problems);
+        let file_rows = self.dataset.traced.file_rows(&self.tables, &unused);
+        self.tables.iter_mut().for_each(|table| leave_out_implied(table, &file_rows));
         let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
         RunResult {
             run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),
             tool: self.tool,
             agent: self.agent,
             engine_version: ENGINE_VERSION,
-            file_rows: self.dataset.traced.file_rows(&self.tables, &unused(self.problems)),
+            used_rows: self.dataset.traced.used_rows(&unused),
+            file_rows,
             dataset: self.dataset,
             params: self.params,
             seed: self.seed,

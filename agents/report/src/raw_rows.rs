@@ -18,7 +18,7 @@ pub fn raw_rows(dataset: &Dataset, wanted: &WantedRows) -> Result<RowsOfFile, Ag
     let table = Opened::read(dataset, None)?.table;
     let numbers = match &wanted.listed {
         Some(listed) => listed.clone(),
-        None => with_names(&table, wanted),
+        None => wanted.groups.iter().flat_map(|names| with_names(&table, wanted, names)).collect(),
     };
     let shown: HashSet<u32> = numbers.into_iter().skip(wanted.skip).take(wanted.take).collect();
     let grid = source::open(&dataset.name, &dataset.bytes, table.source.sheet.as_deref())?.grid;
@@ -40,13 +40,13 @@ pub fn raw_rows(dataset: &Dataset, wanted: &WantedRows) -> Result<RowsOfFile, Ag
 }
 
 /// The numbers of the rows with the names, in the order of the file.
-fn with_names(table: &Table, wanted: &WantedRows) -> Vec<u32> {
+fn with_names(table: &Table, wanted: &WantedRows, names: &[(String, String)]) -> Vec<u32> {
     let key = |name: &str| match wanted.is_any_spelling {
         true => name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase(),
         false => name.trim().to_owned(),
     };
     let columns: Option<Vec<(usize, String)>> =
-        wanted.names.iter().map(|(column, name)| Some((table.position(column)?, key(name)))).collect();
+        names.iter().map(|(column, name)| Some((table.position(column)?, key(name)))).collect();
     let Some(columns) = columns.filter(|columns| !columns.is_empty()) else { return Vec::new() };
     let unused: HashSet<u32> = wanted.unused.iter().copied().collect();
     let mut numbers = Vec::new();
@@ -98,7 +98,7 @@ mod tests {
         let rows: String = (0..50).map(|row| format!("{},{row}\n", ["A", "b"][row % 2])).collect();
         let file = file(&format!("sku,quantity\n{rows}"));
         let of_a = |skip| WantedRows {
-            names: vec![("sku".to_owned(), "A".to_owned())],
+            groups: vec![vec![("sku".to_owned(), "A".to_owned())]],
             unused: vec![4],
             skip,
             take: 3,
@@ -106,10 +106,19 @@ mod tests {
         };
         assert_eq!(numbers(&raw_rows(&file, &of_a(0)).unwrap()), [2, 6, 8]);
         assert_eq!(numbers(&raw_rows(&file, &of_a(3)).unwrap()), [10, 12, 14]);
-        let named = WantedRows { names: vec![("sku".to_owned(), " B".to_owned())], ..of_a(0) };
+        let named = WantedRows { groups: vec![vec![("sku".to_owned(), " B".to_owned())]], ..of_a(0) };
         assert!(raw_rows(&file, &named).unwrap().rows.is_empty());
         let spelled = WantedRows { is_any_spelling: true, ..named };
         assert_eq!(numbers(&raw_rows(&file, &spelled).unwrap()), [3, 5, 7]);
+        let both = WantedRows {
+            groups: ["A", "b"].map(|name| vec![("sku".to_owned(), name.to_owned())]).to_vec(),
+            ..of_a(23)
+        };
+        assert_eq!(
+            numbers(&raw_rows(&file, &both).unwrap()),
+            [3, 5, 50],
+            "the last of A, then the first of b"
+        );
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Stored {
             Spot::Cell { table, row, column } => {
                 let table = self.table(table)?;
                 if let Some(at) = lists.place(table, *row) {
-                    return Some(FigureRows::of(&lists, &[at]));
+                    return Some(FigureRows::of(&lists, &[at]).unless_all(self.used_rows.as_ref()));
                 }
                 read_cell(
                     &mut read,
@@ -134,7 +134,9 @@ impl FigureRows {
     /// Groups that have as many rows as were used are all of these, which are listed.
     fn unless_all(self, used: Option<&RowList>) -> Self {
         match used {
-            Some(used) if !self.groups.is_empty() && self.count == used.count() => Self::of_list(used),
+            Some(used) if !self.groups.is_empty() && self.count == used.count() => {
+                Self { names: self.names, ..Self::of_list(used) }
+            }
             _ => self,
         }
     }

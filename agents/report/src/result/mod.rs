@@ -1,9 +1,12 @@
 //! The shape of `result.json`, the record that every other file and every sentence of an answer is taken from.
-//! Reading order: this file, `table`, `builder`, `chart`, `figure`, `origin`, `traced`, `working`.
+//! Reading order: this file, `table`, `builder`, `chart`, `figure`, `origin`, `traced`, `working`, `found_again`,
+//! `implied`.
 
 mod builder;
 mod chart;
 mod figure;
+mod found_again;
+mod implied;
 mod lever;
 mod origin;
 mod table;
@@ -11,7 +14,7 @@ mod traced;
 mod working;
 
 use protocol::{AgentKind, RunId};
-use provenance::record::FileRows;
+use provenance::record::{FileRows, RowList};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -19,6 +22,8 @@ use sha2::{Digest, Sha256};
 pub use builder::TableBuilder;
 pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
+pub(crate) use found_again::keep_exact;
+pub(crate) use implied::leave_out_implied;
 pub use lever::Lever;
 pub use origin::Origin;
 pub use table::{Cell, Column, Table};
@@ -67,6 +72,9 @@ pub struct RunResult {
     /// The rows of the file behind the rows of the tables.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub file_rows: Vec<FileRows>,
+    /// All rows of the file that figures come from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used_rows: Option<RowList>,
     pub answer: String,
     pub confidence: f64,
     pub tables: Vec<Table>,

@@ -60,6 +60,12 @@ pub struct Column {
     /// Only the workbook has the column, because formulas of other columns need it.
     #[serde(skip)]
     pub is_working: bool,
+    /// How figures of a working column follow from published ones, so that a record need not have them.
+    #[serde(skip)]
+    pub found_again: Option<Cow<'static, str>>,
+    /// The rest of the record says it already.
+    #[serde(skip)]
+    pub is_implied: bool,
     /// How a spreadsheet shows the numbers, such as `0.0%`; by their size when absent.
     #[serde(skip)]
     pub format: Option<&'static str>,
@@ -92,6 +98,8 @@ impl Column {
             source: Source::default(),
             has_total: false,
             is_working: false,
+            found_again: None,
+            is_implied: false,
             format: None,
         }
     }
@@ -180,6 +188,12 @@ impl Column {
     /// The column is in the workbook only; it comes after the others.
     pub fn working(self) -> Self {
         Self { is_working: true, ..self }
+    }
+
+    /// The record has this formula instead of the figures, where it gives them from published columns and inputs. It is not how
+    /// they were found.
+    pub fn found_again_by(self, formula: impl Into<Cow<'static, str>>) -> Self {
+        Self { found_again: Some(formula.into()), ..self }
     }
 
     /// A spreadsheet shows the numbers like this: `0.0%`, `#,##0.00`.
@@ -371,7 +385,7 @@ mod tests {
                     {"name": "base", "values": [1.5, 2.5, 1.5, 2.5, 3.5]},
                     {"name": "factor", "value": 2.0},
                     {"name": "fixed", "same_as": {"column": "cost", "rows": "1"}},
-                    {"name": "group", "runs": [[1, 3], [2, 2]]},
+                    {"name": "group", "counted": {"from": 1, "each": 3, "rows": "0-4"}},
                     {"name": "half", "formula": "[base]/2"},
                 ],
             })

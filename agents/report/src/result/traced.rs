@@ -32,6 +32,10 @@ const PLACE: (&str, Role) = ("location", Role::Location);
 
 /// Parts of a list of rows that are written out.
 const MOST_PARTS: usize = 3;
+/// The same of the list of all rows.
+const MOST_PARTS_OF_ALL: usize = 20;
+/// The same of all lines of an answer about rows together.
+const MOST_PARTS_OF_LINES: usize = 200;
 
 /// Between the names of a row that has two.
 const BETWEEN: char = '\u{1f}';
@@ -42,6 +46,10 @@ pub struct TracedFile {
     roles: Roles,
     columns: Vec<String>,
     named: Vec<NamedRows>,
+    /// All rows that were read, in the order of the file.
+    read: Vec<u32>,
+    /// The rows behind each row of tables without names of the file.
+    in_order: Vec<FileRows>,
     /// Columns that stand for a role in this run, with what becomes of their numbers.
     readings: HashMap<Role, (String, Reading)>,
     /// Parameters whose figures are not what was said, but follow from it.
@@ -67,15 +75,26 @@ struct NamedRows {
 }
 
 /// Rows in the order of the file; those beyond a few parts are only counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Rows {
     /// First row, last row and step.
     parts: Vec<(u32, u32, u32)>,
+    most_parts: usize,
     count: u32,
     last: u32,
 }
 
+impl Default for Rows {
+    fn default() -> Self {
+        Self { parts: Vec::new(), most_parts: MOST_PARTS, count: 0, last: 0 }
+    }
+}
+
 impl Rows {
+    fn with_parts(most_parts: usize) -> Self {
+        Self { most_parts, ..Self::default() }
+    }
+
     fn push(&mut self, row: u32) {
         // A row of a wide table holds many records.
         if self.count > 0 && row == self.last {
@@ -83,7 +102,7 @@ impl Rows {
         }
         self.count += 1;
         self.last = row;
-        let has_room = self.parts.len() < MOST_PARTS;
+        let has_room = self.parts.len() < self.most_parts;
         match self.parts.last_mut() {
             Some((first, last, step)) if *first == *last && row > *last => {
                 (*last, *step) = (row, row - *first)
@@ -112,11 +131,39 @@ impl TracedFile {
             .filter(is_without)
             .map(|problem| (problem.row, problem.column.as_str()))
             .collect();
+        traced.read =
+            (0..upload.rows).filter_map(|record| u32::try_from(upload.row_of(record)).ok()).collect();
+        // A row of a wide table holds many records.
+        traced.read.dedup();
         for role in [Role::Product, Role::Location, Role::Supplier] {
             traced.add(upload, &[role], &unusable);
         }
         traced.add(upload, &[Role::Product, Role::Location], &unusable);
         traced
+    }
+
+    /// The file of an answer about its rows: those that were used, and those behind each row of its tables.
+    #[must_use]
+    pub fn of_rows(read: Vec<u32>, in_order: Vec<(&'static str, Vec<Vec<u32>>)>) -> Self {
+        let listed = |rows: &Vec<u32>, of: usize| {
+            let mut all = Rows::with_parts((MOST_PARTS_OF_LINES / of).clamp(MOST_PARTS, MOST_PARTS_OF_ALL));
+            rows.iter().for_each(|row| all.push(*row));
+            all.listed()
+        };
+        let list = |(table, rows): (&'static str, Vec<Vec<u32>>)| FileRows {
+            table: table.to_owned(),
+            rows: rows.iter().map(|lines| listed(lines, rows.len())).collect(),
+            ..FileRows::default()
+        };
+        Self { read, in_order: in_order.into_iter().map(list).collect(), ..Self::default() }
+    }
+
+    /// The rows that were read, without those that were not used; none when there are none.
+    pub(crate) fn used_rows(&self, unused: &HashSet<u64>) -> Option<RowList> {
+        let mut used = Rows::with_parts(MOST_PARTS_OF_ALL);
+        let rows = self.read.iter().filter(|row| !unused.contains(&u64::from(**row)));
+        rows.for_each(|row| used.push(*row));
+        (used.count > 0).then(|| used.listed())
     }
 
     /// The figures of a role are from this column, and are read like this.
@@ -237,7 +284,7 @@ impl TracedFile {
 
     /// The rows of the file behind all rows of the tables that have names, without those that were not used.
     pub(crate) fn file_rows(&self, tables: &[Table], unused: &HashSet<u64>) -> Vec<FileRows> {
-        let mut found: Vec<FileRows> = Vec::new();
+        let mut found: Vec<FileRows> = self.in_order.clone();
         for table in tables {
             let Some((names, named)) = self.named(table) else { continue };
             let columns: Vec<String> =

@@ -38,6 +38,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
         figures: Vec::new(),
         method: "",
         file_rows: Vec::new(),
+        used_rows: None,
         answer: String::new(),
         confidence: 1.0,
         tables: vec![Table { name: "forecast_report", title: "T".to_owned(), columns, rows }],
