@@ -2,28 +2,39 @@
 //! cells by a worker.
 
 use platform::{Platform, db::runs::Run};
-use protocol::{DataSetId, PreviewWanted, RowsOfFile, RunId, WantedRows};
+use protocol::{PreviewWanted, RowsOfFile, RunId, WantedRows};
 use provenance::{
     Stored,
+    behind::Page,
     explanation::{OriginKind, Spot},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::records::{Records, own};
+use super::{
+    explain::Asked,
+    places::{DataSetOfRows, Place, place_of},
+    records::{Records, own},
+};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// Rows of one answer.
 const ROWS: usize = 20;
 
-/// A cell of a table of the run, and how many of the rows behind it were seen already.
+/// A figure of the run: a cell (`table`, `row`, `column`), the sum of a column (`table`, `column`), the number of rows of a table
+/// (`table`), a key figure (`name`) or a point of a chart (`chart`, `series`, `x`), and how many of the rows behind it were seen
+/// already.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskedRows {
-    pub table: String,
+    pub table: Option<String>,
     /// Counted from 0.
-    pub row: usize,
-    pub column: String,
+    pub row: Option<usize>,
+    pub column: Option<String>,
+    pub name: Option<String>,
+    pub chart: Option<String>,
+    pub series: Option<String>,
+    pub x: Option<String>,
     pub after: Option<usize>,
 }
 
@@ -43,13 +54,6 @@ pub struct RowsBehindFigure {
     pub count: u64,
     /// What `after` is for the next rows; none when there are no more.
     pub next: Option<usize>,
-}
-
-/// The data set that a file is a version of, with the name that it has now.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct DataSetOfRows {
-    pub id: DataSetId,
-    pub name: String,
 }
 
 /// Rows behind a figure whose cells are not read yet.
@@ -75,27 +79,44 @@ pub async fn find(
 ) -> Result<(Found, PreviewWanted), ApiError> {
     let _: Run = own(platform, user, id).await?;
     let after = asked.after.unwrap_or(0);
+    let spot = asked.spot().ok_or_else(which_figure)?;
     let runs = [id];
     let found = records.read(platform, user, &runs, move |stored| {
         let stored = stored.first()?;
-        let (wanted, columns, count) = rows_of(stored, &asked, after)?;
+        let (wanted, columns, count) = rows_of(stored, &spot, after)?;
         let dataset = &stored.dataset;
         Some((wanted, columns, count, dataset.name.clone(), dataset.sha256.clone()))
     });
     let (wanted, columns, count, file, sha256) = found.await?.ok_or_else(nothing_behind)?;
-    let upload = platform.db.upload_with_contents(user.user, &sha256).await?;
-    let Some(upload) = upload.filter(|upload| upload.deleted_at.is_none()) else {
-        return Err(ApiError::Gone(format!(
-            "The file {file} of this result was deleted, so its rows cannot be shown."
-        )));
-    };
-    let version = upload.data_set_id.map(|_| upload.version);
-    let data_set = match upload.data_set_id {
-        Some(id) => platform.db.data_set(user.user, id).await?,
-        None => None,
-    };
-    let data_set = data_set.map(|set| DataSetOfRows { id: DataSetId(set.id), name: set.name });
+    let place = place_of(platform, user, &sha256).await?.ok_or_else(|| {
+        ApiError::Gone(format!("The file {file} of this result was deleted, so its rows cannot be shown."))
+    })?;
+    let Place { data_set, version } = place;
     Ok((Found { file, data_set, version, columns, count, after }, PreviewWanted::Rows(wanted)))
+}
+
+impl AskedRows {
+    fn spot(&self) -> Option<Spot> {
+        let Self { table, row, column, name, chart, series, x, after: _ } = self;
+        let asked = Asked {
+            table: table.clone(),
+            row: *row,
+            column: column.clone(),
+            name: name.clone(),
+            chart: chart.clone(),
+            series: series.clone(),
+            x: x.clone(),
+            ..Asked::default()
+        };
+        asked.spot()
+    }
+}
+
+fn which_figure() -> ApiError {
+    ApiError::Invalid(
+        "Say which figure: table, row and column, table and column, table, name, or chart with series and x."
+            .to_owned(),
+    )
 }
 
 /// The run is the caller's, so that it may be said that it has no such figure.
@@ -104,22 +125,31 @@ fn nothing_behind() -> ApiError {
 }
 
 /// The rows to read, the columns that the figure comes from, and the number of all rows behind it.
-fn rows_of(stored: &Stored, asked: &AskedRows, after: usize) -> Option<(WantedRows, Vec<String>, u64)> {
-    let table = stored.table(&asked.table)?;
-    let behind = stored.rows_behind(table, asked.row)?;
-    let spot = Spot::Cell { table: asked.table.clone(), row: asked.row, column: asked.column.clone() };
-    let givens = stored.explain(&spot)?.givens.into_iter();
-    let of_file = givens.filter(|given| given.origin == OriginKind::Column);
-    let listed = (!behind.rows.is_cut()).then(|| behind.rows.first(after.saturating_add(ROWS)));
-    let wanted = WantedRows {
-        listed,
-        names: behind.names,
-        is_any_spelling: behind.is_any_spelling,
-        unused: stored.unused_rows(),
-        skip: after,
-        take: ROWS,
+fn rows_of(stored: &Stored, spot: &Spot, after: usize) -> Option<(WantedRows, Vec<String>, u64)> {
+    let rows = stored.rows_of_file(spot)?;
+    let wanted = match rows.page(after, ROWS) {
+        Page::Listed(listed) => WantedRows { listed: Some(listed), take: ROWS, ..WantedRows::default() },
+        Page::Named { groups, skip } => WantedRows {
+            is_any_spelling: groups.iter().any(|group| group.is_any_spelling),
+            groups: groups.into_iter().map(|group| group.names).collect(),
+            unused: stored.unused_rows(),
+            skip,
+            take: ROWS,
+            ..WantedRows::default()
+        },
     };
-    Some((wanted, of_file.filter_map(|given| given.column).collect(), behind.rows.count()))
+    Some((wanted, columns_of(stored, spot), rows.count))
+}
+
+/// The columns of the file that the figure comes from; those of the first cell of a sum are those of all.
+fn columns_of(stored: &Stored, spot: &Spot) -> Vec<String> {
+    let first = match spot {
+        Spot::Sum { table, column } => Spot::Cell { table: table.clone(), row: 0, column: column.clone() },
+        other => other.clone(),
+    };
+    let givens = stored.explain(&first).map(|explanation| explanation.givens).unwrap_or_default();
+    let of_file = givens.into_iter().filter(|given| given.origin == OriginKind::Column);
+    of_file.filter_map(|given| given.column).collect()
 }
 
 impl Found {

@@ -15,6 +15,7 @@ pub mod file_rows;
 pub mod history;
 mod pages;
 pub mod payments;
+pub mod places;
 pub mod plan_effects;
 pub mod plans;
 pub mod previews;

@@ -1,10 +1,15 @@
 //! Reads the stored records of a user's runs, a few at once.
 
-use std::sync::Arc;
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use platform::{Platform, db::runs::Run, files::run_key};
-use protocol::RunId;
+use protocol::{RunId, UserId};
 use provenance::Stored;
+use serde::Deserialize;
+use serde_json::Value;
 use tokio::sync::Semaphore;
 
 use super::results::gone;
@@ -13,16 +18,28 @@ use crate::{auth::SignedIn, error::ApiError};
 /// A record of many items needs much memory while it is read.
 const MOST_AT_ONCE: u32 = 3;
 
+/// Runs whose charts are kept: those of a conversation that several people or devices open.
+const MOST_CHARTS: usize = 32;
+
 /// Readers of records; each API process has one.
 #[derive(Clone)]
 pub struct Records {
     places: Arc<Semaphore>,
+    /// Charts that were read last, the newest at the end. A run never changes.
+    charts: Arc<Mutex<VecDeque<(UserId, RunId, Arc<Vec<Value>>)>>>,
 }
 
 impl Default for Records {
     fn default() -> Self {
-        Self { places: Arc::new(Semaphore::new(MOST_AT_ONCE as usize)) }
+        Self { places: Arc::new(Semaphore::new(MOST_AT_ONCE as usize)), charts: Arc::default() }
     }
+}
+
+/// The part of a record that answers show at once.
+#[derive(Deserialize)]
+struct Charts {
+    #[serde(default)]
+    charts: Vec<Value>,
 }
 
 /// A run of the caller whose files are there.
@@ -62,5 +79,38 @@ impl Records {
             stored.map(|stored| work(&stored))
         });
         Ok(worked.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?)
+    }
+
+    /// The charts of a run that `own` has allowed. The record of a large file has many megabytes, so they are kept.
+    ///
+    /// # Errors
+    /// When the record is missing or cannot be read.
+    pub async fn charts(
+        &self,
+        platform: &Platform,
+        user: &SignedIn,
+        run: &RunId,
+    ) -> Result<Arc<Vec<Value>>, ApiError> {
+        if let Some(kept) = self.kept_charts(user.user, run) {
+            return Ok(kept);
+        }
+        let _place = self.places.acquire().await.map_err(anyhow::Error::from)?;
+        let record = platform.files.read(&run_key(user.user, run, "result.json")).await?;
+        let record = record.ok_or(ApiError::NotFound)?;
+        let read = tokio::task::spawn_blocking(move || serde_json::from_slice::<Charts>(&record));
+        let read = read.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+        let charts = Arc::new(read.charts);
+        let mut kept = self.charts.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST_CHARTS {
+            kept.pop_front();
+        }
+        kept.push_back((user.user, run.clone(), Arc::clone(&charts)));
+        Ok(charts)
+    }
+
+    fn kept_charts(&self, user: UserId, run: &RunId) -> Option<Arc<Vec<Value>>> {
+        let kept = self.charts.lock().unwrap_or_else(PoisonError::into_inner);
+        let (.., charts) = kept.iter().find(|(owner, kept, _)| *owner == user && kept == run)?;
+        Some(Arc::clone(charts))
     }
 }

@@ -6066,7 +6066,11 @@ export interface components {
              * @description How many figures of the run may be meant; more than are listed where a number is a common one.
              */
             count: number;
+            /** @description The data set of the file and its version, to open the rows there; none when the file is in none or was deleted. */
+            data_set: components["schemas"]["DataSetOfRows"] | null;
             found: components["schemas"]["Explanation"][];
+            /** Format: int64 */
+            version: number | null;
         };
         /** @description Which table is wanted. */
         ExportQuery: {
@@ -6903,6 +6907,11 @@ export interface components {
             names: [
                 string,
                 string
+            ][];
+            /** @description The first stretches of rows that follow each other: the first and the last row of each. */
+            ranges: [
+                number,
+                number
             ][];
         };
         /** @description Rows of the file behind a figure. */

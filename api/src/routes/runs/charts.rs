@@ -1,15 +1,13 @@
 //! The charts of a run alone, for an answer that shows its first picture: the whole result of a large file has many megabytes.
 
-use anyhow::Context;
 use axum::{
     Json,
     extract::{Path, State},
     http::Method,
 };
-use platform::files::run_key;
 use protocol::RunId;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::{auth::SignedIn, error::ApiError, operations::records::own, routes::Routes, state::App};
@@ -21,9 +19,8 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .answers::<RunCharts>()
 }
 
-#[derive(Deserialize, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 struct RunCharts {
-    #[serde(default)]
     charts: Vec<Value>,
 }
 
@@ -33,9 +30,6 @@ async fn charts(
     Path(id): Path<RunId>,
 ) -> Result<Json<RunCharts>, ApiError> {
     own(&app.platform, &user, &id).await?;
-    let content = app.platform.files.read(&run_key(user.user, &id, "result.json")).await?;
-    let content = content.ok_or(ApiError::NotFound)?;
-    // The tables that are skipped may be long.
-    let read = tokio::task::spawn_blocking(move || serde_json::from_slice(&content)).await;
-    Ok(Json(read.context("reading charts")?.map_err(anyhow::Error::from)?))
+    let charts = app.records.charts(&app.platform, &user, &id).await?;
+    Ok(Json(RunCharts { charts: charts.to_vec() }))
 }

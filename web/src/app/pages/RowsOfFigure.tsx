@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useExplanation } from "@/features/chat/explain/asked";
 import { FileRows } from "@/features/chat/explain/FileRows";
-import type { CellOfRun } from "@/features/chat/explain/rows-address";
+import type { FigureOfRun } from "@/features/chat/explain/rows-address";
 import { proseText } from "@/lib/locale/prose";
 
 /** The rows of a data set behind a figure of a result. Its link leads here, so the focus begins here. */
-export function RowsOfFigure({ cell: { runId, spot } }: { cell: CellOfRun }) {
-  const { table, row, column } = spot;
-  const explained = useExplanation(runId, { table, row, column }).data?.found[0];
+export function RowsOfFigure({ figure: { runId, spot } }: { figure: FigureOfRun }) {
+  const { kind: _, ...asked } = spot;
+  const explained = useExplanation(runId, asked).data?.found[0];
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { useFileRows } from "@/features/chat/explain/file-rows";
-import { type CellOfRun, cellOfAddress } from "@/features/chat/explain/rows-address";
+import { type FigureOfRun, figureOfAddress } from "@/features/chat/explain/rows-address";
 import { UploadPanel } from "@/features/uploads/UploadPanel";
 import type { Upload } from "@/lib/files/send-file";
 import { offerUploadToChat } from "@/lib/files/upload-for-chat";
@@ -13,22 +13,22 @@ import { RowsOfFigure } from "./RowsOfFigure";
 export function UploadPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const cell = cellOfAddress(query);
+  const figure = figureOfAddress(query);
 
   function ask(upload: Upload) {
     offerUploadToChat(upload);
     navigate("/chat");
   }
 
-  if (cell) return <WithRows key={query.toString()} cell={cell} onAsk={ask} />;
+  if (figure) return <WithRows key={query.toString()} figure={figure} onAsk={ask} />;
   return <UploadPanel onAsk={ask} />;
 }
 
-function WithRows({ cell, onAsk }: { cell: CellOfRun; onAsk: (upload: Upload) => void }) {
-  const dataSet = useFileRows(cell.runId, cell.spot).data?.pages[0]?.data_set ?? null;
+function WithRows({ figure, onAsk }: { figure: FigureOfRun; onAsk: (upload: Upload) => void }) {
+  const dataSet = useFileRows(figure.runId, figure.spot).data?.pages[0]?.data_set ?? null;
   return (
     <UploadPanel onAsk={onAsk} opened={dataSet}>
-      <RowsOfFigure cell={cell} />
+      <RowsOfFigure figure={figure} />
     </UploadPanel>
   );
 }

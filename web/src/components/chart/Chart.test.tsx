@@ -76,6 +76,16 @@ it("opens the chosen point with Enter", async () => {
   expect(onPoint).toHaveBeenLastCalledWith("lower_80", "2026-03");
 });
 
+it("opens the source of a value of its table", async () => {
+  const user = userEvent.setup();
+  const onPoint = vi.fn();
+  render(<Chart chart={DEMAND} onPoint={onPoint} />);
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+  const row = within(screen.getByRole("table", { name: "Demand" })).getByRole("row", { name: "2026-03 - 3 2 4" });
+  await user.click(within(row).getByRole("button", { name: "2" }));
+  expect(onPoint).toHaveBeenLastCalledWith("lower_80", "2026-03");
+});
+
 it("shows its values as a table", async () => {
   const user = userEvent.setup();
   render(<Chart chart={DEMAND} />);

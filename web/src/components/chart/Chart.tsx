@@ -79,7 +79,7 @@ export function Chart({ chart: given, fromZero = false, onPoint }: ChartProps) {
         />
       </div>
       {isTable ? (
-        <ChartTable chart={chart} />
+        <ChartTable chart={chart} onPoint={onPoint} />
       ) : (
         <>
           {/* A canvas does not follow the colours of the page, so another theme is another drawing. */}

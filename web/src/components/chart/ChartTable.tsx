@@ -5,7 +5,14 @@ import { fullNumber } from "./chart-numbers";
 const ROWS_AT_FIRST = 100;
 
 /** The numbers of a chart, for those who cannot see it or want to read them. */
-export function ChartTable({ chart }: { chart: ChartData }) {
+export function ChartTable({
+  chart,
+  onPoint,
+}: {
+  chart: ChartData;
+  /** A value was chosen. */
+  onPoint?: ((series: string, x: string) => void) | undefined;
+}) {
   const { title, x, x_title, series } = chart;
   const [shown, setShown] = useState(ROWS_AT_FIRST);
   return (
@@ -35,7 +42,18 @@ export function ChartTable({ chart }: { chart: ChartData }) {
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="text-right tabular-nums">
-                    {valueText(values[i])}
+                    {onPoint && typeof values[i] === "number" ? (
+                      <button
+                        type="button"
+                        className="figure"
+                        aria-haspopup="dialog"
+                        onClick={() => onPoint(name, label)}
+                      >
+                        {valueText(values[i])}
+                      </button>
+                    ) : (
+                      valueText(values[i])
+                    )}
                   </td>
                 ))}
               </tr>

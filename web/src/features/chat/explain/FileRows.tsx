@@ -2,10 +2,10 @@ import { TryAgain } from "@/components/TryAgain";
 import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
 import { useFileRows } from "./file-rows";
-import type { Cell } from "./rows-address";
+import type { Spot } from "./rows-address";
 
 /** The named rows with the names of the columns; the cells that the figure comes from stand out. */
-export function FileRows({ runId, spot }: { runId: string; spot: Cell }) {
+export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
   const answer = useFileRows(runId, spot);
   if (answer.isPending) return <p role="status">Reading the file…</p>;
   const pages = answer.data?.pages;

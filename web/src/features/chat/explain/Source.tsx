@@ -10,7 +10,16 @@ import { pathOfRows } from "./rows-address";
 const ORIGINS = { said: "You said it", column: "Your file", assumed: "Assumed", engine: "Calculated" } as const;
 
 /** One figure: its calculation, what that starts from, and the rows of the file. */
-export function Source({ runId, explanation }: { runId: string; explanation: Explanation }) {
+export function Source({
+  runId,
+  explanation,
+  dataSet,
+}: {
+  runId: string;
+  explanation: Explanation;
+  /** Where the file can be opened; null when it is in no data set. */
+  dataSet: { name: string; version: number } | null;
+}) {
   const [showsRows, setShowsRows] = useState(false);
   const { label, shown, unit, steps, givens, method, rows } = explanation;
   return (
@@ -60,34 +69,37 @@ export function Source({ runId, explanation }: { runId: string; explanation: Exp
             {rows.count === 1 ? "1 row" : `${numberText(rows.count)} rows`} of {rows.file}
             {rows.names.length > 0 &&
               ` with ${rows.names.map(([column, name]) => `${column} = ${name}`).join(" and ")}`}
-            :{" "}
-            <span className="tabular-nums">
-              {rows.first.join(", ")}
-              {rows.count > rows.first.length && " …"}
-            </span>
+            : <span className="tabular-nums">{rangesText(rows)}</span>
           </p>
-          {explanation.spot.kind === "cell" && (
-            <div className="mt-2 space-y-2">
-              <div className="flex flex-wrap items-center gap-3">
-                <button
-                  type="button"
-                  className="btn btn-sm"
-                  aria-expanded={showsRows}
-                  onClick={() => setShowsRows(!showsRows)}
-                >
-                  {showsRows ? "Hide these rows" : "Show these rows"}
-                </button>
+          <div className="mt-2 space-y-2">
+            <div className="flex flex-wrap items-center gap-3">
+              <button
+                type="button"
+                className="btn btn-sm"
+                aria-expanded={showsRows}
+                onClick={() => setShowsRows(!showsRows)}
+              >
+                {showsRows ? "Hide these rows" : "Show these rows"}
+              </button>
+              {dataSet && (
                 <Link to={pathOfRows(runId, explanation.spot)} className="link">
-                  Open them in the data set
+                  Open them in the data set {dataSet.name}, version {numberText(dataSet.version)}
                 </Link>
-              </div>
-              {showsRows && <FileRows runId={runId} spot={explanation.spot} />}
+              )}
             </div>
-          )}
+            {showsRows && <FileRows runId={runId} spot={explanation.spot} />}
+          </div>
         </Part>
       )}
     </div>
   );
+}
+
+/** `2–157, 160 …`: stretches of rows, with a sign when there are more. */
+function rangesText({ ranges, count }: NonNullable<Explanation["rows"]>): string {
+  const stretches = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  const listed = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return stretches.join(", ") + (listed < count ? " …" : "");
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
 import { TryAgain } from "@/components/TryAgain";
 import { proseText } from "@/lib/locale/prose";
-import { type Asked, type Explanation, useExplanation } from "./asked";
+import { type Asked, type Explanations, useExplanation } from "./asked";
 import { Source } from "./Source";
 
 /** Where a figure comes from. A number that several figures may be is asked about. */
@@ -38,13 +38,14 @@ export function SourceDialog({ runId, asked, onClose }: { runId: string; asked: 
           />
         </div>
       ) : (
-        <Sources runId={runId} found={answer.data.found} count={answer.data.count} asked={asked} />
+        <Sources runId={runId} answer={answer.data} asked={asked} />
       )}
     </Modal>
   );
 }
 
-function Sources({ runId, found, count, asked }: { runId: string; found: Explanation[]; count: number; asked: Asked }) {
+function Sources({ runId, answer, asked }: { runId: string; answer: Explanations; asked: Asked }) {
+  const { found, count, data_set, version } = answer;
   const [chosen, setChosen] = useState(0);
   const shown = found[chosen];
   if (!shown) {
@@ -80,7 +81,12 @@ function Sources({ runId, found, count, asked }: { runId: string; found: Explana
           </div>
         </fieldset>
       )}
-      <Source key={JSON.stringify(shown.spot)} runId={runId} explanation={shown} />
+      <Source
+        key={JSON.stringify(shown.spot)}
+        runId={runId}
+        explanation={shown}
+        dataSet={data_set && version ? { name: data_set.name, version } : null}
+      />
     </>
   );
 }

@@ -9,6 +9,9 @@ export type Explanations = components["schemas"]["Explanations"];
 
 export type Asked =
   | { table: string; row: number; column: string }
+  /** The sum of a column, or the number of rows. */
+  | { table: string; column?: string }
+  | { name: string }
   | { chart: string; series: string; x: string }
   /** A number as the answer writes it, with the text around it. */
   | { number: string; near: string };

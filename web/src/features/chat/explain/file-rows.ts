@@ -3,16 +3,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
-import type { Cell } from "./rows-address";
+import { queryOf, type Spot } from "./rows-address";
 
 export type RowsOfFile = components["schemas"]["RowsBehindFigure"];
 
 /** Rows come in parts; a run never changes, but its file may be deleted. */
-export function useFileRows(runId: string, { table, row, column }: Cell) {
+export function useFileRows(runId: string, spot: Spot) {
   return useInfiniteQuery({
-    queryKey: ["file-rows", runId, table, row, column],
+    queryKey: ["file-rows", runId, spot],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ table, row: String(row), column });
+      const query = queryOf(spot);
       if (pageParam !== null) query.set("after", String(pageParam));
       return call<RowsOfFile>(`/api/runs/${encodeURIComponent(runId)}/rows?${query}`, {
         fallback: "Failed to read the rows of the file",

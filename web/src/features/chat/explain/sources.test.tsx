@@ -9,7 +9,7 @@ import { ResultTable } from "../results/ResultTable";
 import type { Explanation, Explanations } from "./asked";
 import { FigureSources } from "./FigureSources";
 import type { RowsOfFile } from "./file-rows";
-import { cellOfAddress } from "./rows-address";
+import { figureOfAddress, pathOfRows } from "./rows-address";
 
 const call = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<Explanations | RowsOfFile>>());
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), call }));
@@ -25,12 +25,15 @@ const REORDER: Explanation = {
     { label: "lead time", shown: "14", unit: "days", origin: "column", from: "column Lead time", column: "Lead time" },
   ],
   method: null,
-  rows: { file: "sales.csv", names: [["sku", "A-17"]], count: 156, first: [2, 3, 4] },
+  rows: { file: "sales.csv", names: [["sku", "A-17"]], count: 156, first: [2, 3, 4], ranges: [[2, 4]] },
 };
+
+const STORED = { data_set: { id: "d", name: "sales.csv" }, version: 2 };
+const EXPLAINED: Explanations = { found: [REORDER], count: 1, ...STORED };
 
 const TEXT = "| item | order |\n| --- | --- |\n| A-17 | 412 |\n\nOrder **412 units** of A-17 by 2026-12-01.";
 
-function show(runId: string | null, answer: Explanations = { found: [REORDER], count: 1 }) {
+function show(runId: string | null, answer: Explanations = EXPLAINED) {
   call.mockReset();
   call.mockResolvedValue(answer);
   render(
@@ -44,7 +47,7 @@ function show(runId: string | null, answer: Explanations = { found: [REORDER], c
               title: "Report",
               columns: [
                 { name: "item_id", type: "text", unit: null },
-                { name: "reorder_point", type: "number", unit: "units" },
+                { name: "reorder_point", type: "number", unit: "units", has_total: true },
               ],
               rows: [
                 ["B-2", 900],
@@ -74,7 +77,7 @@ it("opens the source of a number of the text by the words around it", async () =
   expect(dialog).toHaveTextContent("412 units");
   expect(dialog).toHaveTextContent("Reorder point 412 = demand 280 + safety stock 132");
   expect(dialog).toHaveTextContent("Lead time 14 Your file column Lead time");
-  expect(dialog).toHaveTextContent("156 rows of sales.csv with sku = A-17: 2, 3, 4 …");
+  expect(dialog).toHaveTextContent("156 rows of sales.csv with sku = A-17: 2–4 …");
   await userEvent.click(screen.getByRole("button", { name: "Close this source" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
@@ -82,11 +85,50 @@ it("opens the source of a number of the text by the words around it", async () =
 it("leads to the rows in their data set", async () => {
   show("r1");
   await userEvent.click(figures("412")[2] as HTMLElement);
-  const link = await screen.findByRole("link", { name: "Open them in the data set" });
+  const link = await screen.findByRole("link", { name: "Open them in the data set sales.csv, version 2" });
   const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://localhost");
   expect(pathname).toBe("/upload");
-  expect(cellOfAddress(searchParams)).toEqual({ runId: "r1", spot: REORDER.spot });
-  expect(cellOfAddress(new URLSearchParams("run=r1&table=t&row=-1&column=c"))).toBeNull();
+  expect(figureOfAddress(searchParams)).toEqual({ runId: "r1", spot: REORDER.spot });
+  expect(figureOfAddress(new URLSearchParams("run=r1&table=t&row=-1&column=c"))).toBeNull();
+});
+
+it("shows no link where the file is in no data set", async () => {
+  show("r1", { found: [REORDER], count: 1, data_set: null, version: null });
+  await userEvent.click(figures("412")[2] as HTMLElement);
+  expect(await screen.findByRole("button", { name: "Show these rows" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /Open them/ })).not.toBeInTheDocument();
+});
+
+it("names the rows behind every kind of figure, and its address leads to it again", async () => {
+  const spots: Explanation["spot"][] = [
+    { kind: "sum", table: "report", column: "value" },
+    { kind: "rows", table: "report" },
+    { kind: "named", name: "total_value" },
+    { kind: "point", chart: "demand", series: "actual", x: "2026-01" },
+    { kind: "cell", table: "report", row: 0, column: "value" },
+  ];
+  for (const spot of spots) {
+    const { searchParams } = new URL(pathOfRows("r1", spot), "http://localhost");
+    expect(figureOfAddress(searchParams)).toEqual({ runId: "r1", spot });
+  }
+  const rows = {
+    file: "sales.csv",
+    names: [],
+    count: 900,
+    first: [2, 3],
+    ranges: [
+      [2, 701],
+      [703, 902],
+    ] as [number, number][],
+  };
+  const total = { ...REORDER, spot: spots[0] as Explanation["spot"], label: "Sum of value", rows };
+  show("r1", { found: [total], count: 1, ...STORED });
+  await userEvent.click(figures("412")[1] as HTMLElement);
+  expect(await screen.findByText("2–701, 703–902")).toBeVisible();
+  call.mockResolvedValue(ROWS);
+  await userEvent.click(screen.getByRole("button", { name: "Show these rows" }));
+  await screen.findByRole("region", { name: "Rows of sales.csv" });
+  expect(String(call.mock.calls.at(-1)?.[0])).toBe("/api/runs/r1/rows?table=report&column=value");
 });
 
 const ROWS: RowsOfFile = {
@@ -151,6 +193,13 @@ it("asks about a cell by its place in the result, however the table is sorted", 
   expect(Object.fromEntries(asked())).toEqual({ table: "inventory_report", row: "1", column: "reorder_point" });
 });
 
+it("opens the source of a total of all rows", async () => {
+  show("r1");
+  await userEvent.click(screen.getByRole("button", { name: "1,312" }));
+  await screen.findByText("Reorder point of A-17");
+  expect(Object.fromEntries(asked())).toEqual({ table: "inventory_report", column: "reorder_point" });
+});
+
 it("leaves a table one stop of the Tab key however it is sorted", async () => {
   show("r1");
   const stops = () => [figures("900")[0], figures("412")[2]].map((figure) => figure?.tabIndex);
@@ -171,14 +220,14 @@ it("makes the figures of a reply one stop of the Tab key, with arrows between th
 
 it("lets the reader choose when a number may be several figures, and says when it is none", async () => {
   const other = { ...REORDER, label: "Stock of A-17", spot: { ...REORDER.spot, column: "stock" } } as Explanation;
-  show("r1", { found: [REORDER, other], count: 9 });
+  show("r1", { found: [REORDER, other], count: 9, ...STORED });
   await userEvent.click(figures("412")[1] as HTMLElement);
   expect(await screen.findByText(/stands in 9 places/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Stock of A-17" }));
   expect(screen.getByRole("button", { name: "Stock of A-17" })).toHaveAttribute("aria-pressed", "true");
   await userEvent.click(screen.getByRole("button", { name: "Close this source" }));
 
-  call.mockResolvedValue({ found: [], count: 0 });
+  call.mockResolvedValue({ found: [], count: 0, ...STORED });
   await userEvent.click(figures("412")[0] as HTMLElement);
   expect(await screen.findByText(/No figure of this result is 412/)).toBeVisible();
 });

@@ -88,7 +88,8 @@ function componentsFor(prefix: string): Components {
     },
     table: ({ children, node }) => <TableFrame isEmpty={!hasRows(node)}>{children}</TableFrame>,
     div: ({ children, node }) => {
-      if (node?.properties.dataPicture) return <Picture />;
+      const picture = node?.properties.dataPicture;
+      if (picture) return <Picture keepsRoom={picture === "kept"} />;
       const folded = node?.properties.dataFolded;
       return folded ? <FoldedSection isFirst={folded === "first"}>{children}</FoldedSection> : <div>{children}</div>;
     },

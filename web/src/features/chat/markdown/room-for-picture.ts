@@ -13,7 +13,9 @@ export function rehypePicture() {
     const isAfterLead = (child: Child, i: number) =>
       i > 0 && child.type === "element" && /^(table|h2)$/.test(child.tagName);
     const at = children.findIndex(isAfterLead);
-    const room: Child = { type: "element", tagName: "div", properties: { dataPicture: "first" }, children: [] };
+    // An answer of one sentence seldom has a chart, so no room is kept free for it.
+    const properties = { dataPicture: at < 0 ? "last" : "kept" };
+    const room: Child = { type: "element", tagName: "div", properties, children: [] };
     children.splice(at < 0 ? children.length : at, 0, room);
   };
 }

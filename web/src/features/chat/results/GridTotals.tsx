@@ -1,4 +1,5 @@
 import { numberText } from "@/lib/locale/number-text";
+import { useAskAbout } from "../explain/ask-about";
 import { shownCell } from "./table";
 import type { GridColumn } from "./use-result-table";
 
@@ -9,6 +10,7 @@ export function GridTotals({
   columns,
   offsets,
   rowIndex,
+  source,
 }: {
   /** For each column, null where nothing may be added up. */
   totals: readonly (number | null)[];
@@ -17,7 +19,10 @@ export function GridTotals({
   columns: readonly GridColumn[];
   offsets: readonly number[];
   rowIndex: number;
+  /** The table whose sums these are; null while only some of its rows fit, since their sum stands nowhere in the result. */
+  source: string | null;
 }) {
+  const askAbout = useAskAbout();
   const words = `Total of ${numberText(count)} ${count === 1 ? "row" : "rows"}`;
   // The words stand where there is no sum.
   const at = totals.indexOf(null);
@@ -35,7 +40,20 @@ export function GridTotals({
                 i < offsets.length ? "pinned z-20" : "z-10"
               } ${sum === null ? "" : "text-right"} ${i === at && typeof totals[at + 1] === "number" ? "" : "whitespace-nowrap"}`}
             >
-              {sum === null ? i === at && words : shownCell(sum, column)}
+              {sum === null ? (
+                i === at && words
+              ) : askAbout && source !== null ? (
+                <button
+                  type="button"
+                  className="figure"
+                  aria-haspopup="dialog"
+                  onClick={() => askAbout({ table: source, column: column.name })}
+                >
+                  {shownCell(sum, column)}
+                </button>
+              ) : (
+                shownCell(sum, column)
+              )}
             </td>
           );
         })}

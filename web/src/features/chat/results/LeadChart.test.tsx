@@ -1,7 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CHART_ROOM } from "../markdown/Picture";
 import { MessageContent } from "../messages/MessageContent";
+// Loaded beforehand, so that no test waits for it.
+import "../markdown/Markdown";
+import "./LeadChart";
 import { RunResults } from "./RunResults";
 
 const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
@@ -58,6 +62,34 @@ it("is not loaded for an answer with a map, or without a run", async () => {
   show(`${TEXT}\n\n[route_map.html](route_map.html)`);
   expect(await screen.findByText("Demand of all products")).toBeVisible();
   expect(call.mock.calls.filter(([path]) => path.endsWith("/charts"))).toEqual([]);
+});
+
+it("keeps its room free before a table until it is known that there is no chart", async () => {
+  let answer: (charts: unknown) => void = () => {};
+  call.mockImplementation((path) =>
+    path.endsWith("/charts")
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve({ charts: [], tables: [], links: [] }),
+  );
+  show(TEXT);
+  const room = () => document.querySelector(`[class="${CHART_ROOM}"]`);
+  await waitFor(() => expect(room()).toBeInTheDocument());
+  await waitFor(() => expect(call.mock.calls.some(([path]) => path.endsWith("/charts"))).toBe(true));
+  expect(room()).toBeInTheDocument();
+  answer({ charts: [] });
+  await waitFor(() => expect(room()).not.toBeInTheDocument());
+});
+
+it("keeps no room in an answer of one sentence", async () => {
+  call.mockImplementation((path) =>
+    path.endsWith("/charts") ? new Promise(() => {}) : Promise.resolve({ charts: [], tables: [], links: [] }),
+  );
+  show("**900 units.**");
+  expect(await screen.findByText("900 units.")).toBeVisible();
+  await waitFor(() => expect(call.mock.calls.some(([path]) => path.endsWith("/charts"))).toBe(true));
+  expect(document.querySelector(`[class="${CHART_ROOM}"]`)).not.toBeInTheDocument();
 });
 
 it("is loaded once the answer is near the screen", async () => {

@@ -134,6 +134,7 @@ export function TableGrid({
               columns={columns}
               offsets={offsets}
               rowIndex={rows.length + 2}
+              source={fitting.length === model.getCoreRowModel().rows.length ? name : null}
             />
           )}
         </table>
