@@ -25,6 +25,8 @@ pub struct Count {
     pub method: usize,
     /// Lists of rows that were compared with the names in the file.
     pub rows: usize,
+    /// Sums of columns that were added up again from the numbers of the file.
+    pub sums: usize,
 }
 
 impl Count {
@@ -35,6 +37,7 @@ impl Count {
         self.assumed += other.assumed;
         self.method += other.method;
         self.rows += other.rows;
+        self.sums += other.sums;
     }
 
     pub fn sum(&self) -> usize {
@@ -277,7 +280,7 @@ fn number(value: &Value) -> Result<f64, String> {
 }
 
 /// The same figure as it is printed.
-fn same(found: f64, value: f64, unit: Option<&str>) -> Result<(), String> {
+pub fn same(found: f64, value: f64, unit: Option<&str>) -> Result<(), String> {
     let printed = |number: f64| shown(&Value::Number(number), unit);
     let is_same = (found - value).abs() <= 1e-9 * value.abs().max(1.0) || printed(found) == printed(value);
     if is_same { Ok(()) } else { Err(format!("{value}, the sources give {found}")) }

@@ -9,3 +9,5 @@ mod claim;
 mod files;
 mod raw;
 mod runs;
+mod size;
+mod totals;

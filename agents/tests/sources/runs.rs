@@ -6,6 +6,7 @@ use provenance::Stored;
 use crate::{
     check::{Count, check},
     files::{File, allocations, forecasts, routes, samples, sensing, stock, suppliers},
+    totals::check_totals,
 };
 
 async fn record(file: &File) -> Stored {
@@ -23,6 +24,7 @@ async fn checked(files: Vec<File>) -> Count {
         let stored = record(&file).await;
         let of_file = check(&file, &stored, &mut faults);
         assert!(of_file.sum() > 0, "{} has no figures", file.about);
+        count.sums += check_totals(&file, &stored, &mut faults);
         count.add(&of_file);
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
@@ -32,7 +34,7 @@ async fn checked(files: Vec<File>) -> Count {
 #[tokio::test]
 async fn every_figure_of_a_stock_policy_follows_from_the_rows_that_are_named() {
     let count = checked(stock()).await;
-    assert!(count.column > 500 && count.formula > 1000, "{count:?}");
+    assert!(count.column > 500 && count.formula > 1000 && count.sums > 10, "{count:?}");
 }
 
 #[tokio::test]

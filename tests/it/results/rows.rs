@@ -71,6 +71,72 @@ async fn the_rows_behind_a_figure_are_shown_as_the_file_has_them_with_its_column
 }
 
 #[tokio::test]
+async fn totals_key_figures_points_and_answers_about_rows_list_the_rows_behind_them() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let plan = stock(&person).await;
+    let chart = person.get_json(&format!("{plan}/charts")).await["charts"][0].clone();
+    let text = |value: &Value| value.as_str().unwrap().replace(' ', "%20");
+    let (name, series) = (text(&chart["name"]), text(&chart["series"][0]["name"]));
+    let point = format!("chart={name}&series={series}&x={}", text(&chart["x"][0]));
+    for (figure, marked) in [
+        ("table=inventory_report&column=current_stock", json!([3])),
+        ("table=inventory_report", json!([])),
+        ("name=total_annual_value", json!([])),
+    ] {
+        let explained = person.get_json(&format!("{plan}/explain?{figure}")).await;
+        let rows = &explained["found"][0]["rows"];
+        assert_eq!((&rows["count"], &rows["ranges"]), (&json!(3), &json!([[4, 6]])), "{figure}: {explained}");
+        assert_eq!((&explained["data_set"]["name"], &explained["version"]), (&json!("stock.csv"), &json!(1)));
+        let shown = person.get_json(&format!("{plan}/rows?{figure}")).await;
+        let numbers: Vec<u64> =
+            shown["rows"].as_array().unwrap().iter().map(|row| row["number"].as_u64().unwrap()).collect();
+        assert_eq!((numbers, &shown["marked"]), (vec![4, 5, 6], &marked), "{figure}");
+    }
+    let of_point = person.get_json(&format!("{plan}/explain?{point}")).await;
+    assert!(of_point["found"][0]["rows"]["count"].as_u64().unwrap() > 0, "{of_point}");
+
+    let answer = run(&person, "stock.csv", STOCK, "what is the total on hand by sku?", "general").await;
+    let row = row_of(&person, &answer, "table", "A-1").await;
+    let result = person.get_json(&answer).await;
+    let column = text(&result["tables"][0]["columns"][1]["name"]);
+    let figure = format!("table=table&row={row}&column={column}");
+    let explained = person.get_json(&format!("{answer}/explain?{figure}")).await;
+    assert_eq!(explained["found"][0]["rows"]["ranges"], json!([[4, 4], [6, 6]]), "{explained}");
+    let shown = person.get_json(&format!("{answer}/rows?{figure}")).await;
+    assert_eq!((&shown["count"], &shown["rows"][1]["number"]), (&json!(2), &json!(6)), "{shown}");
+}
+
+#[tokio::test]
+async fn the_rows_behind_a_total_of_many_names_come_in_parts() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let rows: String = (0..60)
+        .map(|month| {
+            let date = format!("{}-{:02}-01", 2020 + month / 12, month % 12 + 1);
+            let order = if month % 3 == 0 { ["B", "A"] } else { ["A", "B"] };
+            // Every seventh row is about no product and is left out.
+            let blank = if month % 7 == 0 { format!("{date},5,\n") } else { String::new() };
+            format!("{date},{},{}\n{blank}{date},{},{}\n", 100 + month, order[0], 200 - month, order[1])
+        })
+        .collect();
+    let text = format!("date,demand,product\n{rows}");
+    let run = run(&person, "sales.csv", &text, "forecast 3 months", "demand_forecasting").await;
+    let (mut seen, mut next) = (Vec::new(), json!(0));
+    while let Some(after) = next.as_u64() {
+        let answer = person.get_json(&format!("{run}/rows?name=forecast_total&after={after}")).await;
+        let rows = answer["rows"].as_array().unwrap();
+        assert!(rows.iter().all(|row| row["cells"][2] != ""), "{answer}");
+        assert_eq!(answer["count"], 120);
+        seen.extend(rows.iter().map(|row| row["number"].as_u64().unwrap()));
+        next = answer["next"].clone();
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), 120);
+}
+
+#[tokio::test]
 async fn many_rows_come_in_parts() {
     let app = TestApp::start().await;
     let person = app.signed_in("pro").await;
@@ -107,7 +173,9 @@ async fn nobody_else_sees_the_rows_and_a_deleted_file_is_named() {
     let run = stock(&person).await;
     let cell = format!("{run}/rows?table=inventory_report&row=0&column=current_stock");
     assert_eq!(other.get(&cell).send().await.unwrap().status(), StatusCode::NOT_FOUND);
-    for query in ["table=nothing&row=0&column=eoq", "table=inventory_report&row=99&column=eoq"] {
+    for query in
+        ["table=nothing&row=0&column=eoq", "table=inventory_report&row=99&column=eoq", "name=nothing"]
+    {
         let answer = person.get(&format!("{run}/rows?{query}")).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "{query}");
     }
