@@ -6,8 +6,9 @@ use crate::{
     AgentError, Table,
     recipe::Recipe,
     shape::{
+        counted_rows,
         region::{self, Region},
-        side_by_side, split_dates, wide,
+        side_by_side, split_dates, wide, years_unsaid,
     },
     source::{self, Sheet, grid::Grid},
 };
@@ -16,8 +17,9 @@ use crate::{
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;
-    let table = wide::to_long(name, split_dates::join(records(sheet, region)?)?, &recipe.roles)?;
-    side_by_side::to_long(name, table, &recipe.roles)
+    let dated = years_unsaid::add(split_dates::join(records(sheet, region)?)?)?;
+    let table = wide::to_long(name, dated, &recipe.roles)?;
+    counted_rows::add(side_by_side::to_long(name, table, &recipe.roles)?, &recipe.roles)
 }
 
 fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {

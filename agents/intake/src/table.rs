@@ -34,6 +34,8 @@ pub struct Table {
     pub added_up: Option<String>,
     /// The column that names the series, where the shape of the file shows it and no column is named as the product.
     pub series_name: Option<String>,
+    /// The column of ones that was added because no column says how many: each row counts as one.
+    pub counted_rows: Option<String>,
     /// How many records each supposition of the question has changed.
     pub changed_rows: Vec<usize>,
     /// The row of the file for each record, from 1.
@@ -68,6 +70,7 @@ impl Table {
             period_values: None,
             added_up: None,
             series_name: None,
+            counted_rows: None,
             changed_rows: Vec::new(),
             numbers,
             frame,
@@ -95,6 +98,15 @@ impl Table {
         let name = self.names[index].as_str().into();
         let column = StringChunked::from_iter_options(name, texts.into_iter()).into_column();
         self.frame.replace_column(index, column).map_err(anyhow::Error::from)?;
+        self.mark = OnceLock::new();
+        Ok(self)
+    }
+
+    /// The table with another column behind the others.
+    pub(crate) fn with_column(mut self, name: String, texts: StringChunked) -> Result<Self, AgentError> {
+        let column = texts.with_name(name.as_str().into()).into_column();
+        self.frame.with_column(column).map_err(anyhow::Error::from)?;
+        self.names.push(name);
         self.mark = OnceLock::new();
         Ok(self)
     }

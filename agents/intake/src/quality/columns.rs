@@ -30,7 +30,8 @@ fn constant(found: &mut Found<'_>, column: usize) {
     // A file with only one product or one shop is normal.
     let is_key = |role| matches!(shape(role), Shape::Key | Shape::Text);
     let mut roles = found.read.roles.iter();
-    if table.rows < 3 || roles.any(|(role, name)| name == table.names[column] && is_key(role)) {
+    let is_added = table.counted_rows.as_ref() == Some(&table.names[column]);
+    if table.rows < 3 || is_added || roles.any(|(role, name)| name == table.names[column] && is_key(role)) {
         return;
     }
     let mut texts = table.column(column);

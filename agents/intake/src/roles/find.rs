@@ -55,6 +55,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     lines::doubt_groups(&mut candidates, &columns, &table.names);
     lines::doubt_codes_of_suppliers(&mut candidates, &columns);
     stock::by_arithmetic(&mut candidates, &columns);
+    stock::doubt_lines(&mut candidates, &columns);
 
     let (kind, picked) = best_kind(&candidates, &columns, &chosen);
     let mut mapped: Vec<Mapped> = Vec::new();
@@ -71,6 +72,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     relations::date_of_delivery(kind, &mut mapped);
     relations::names_of_keys(table, &columns, &mut mapped);
     relations::product_by_name(kind, &mut mapped);
+    relations::quantity_by_rows(table, &mut mapped);
     relations::quantity_by_shape(table, &columns, &mut mapped);
     relations::product_by_shape(table, kind, &mut mapped);
     relations::product_by_pairs(table, &columns, kind, &mut mapped);

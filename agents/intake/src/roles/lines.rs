@@ -53,7 +53,7 @@ pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column], n
 pub(super) fn doubt_groups(candidates: &mut [Candidate], columns: &[Column], names: &[String]) {
     const SURE_DATE: f64 = 0.6;
     const UNIQUE: f64 = 0.95;
-    const REPEATED: f64 = 0.5;
+    const REPEATED: f64 = 0.7;
     let is_named = |found: &Candidate| {
         found.role == Role::Product && !found.is_second_sense && !found.is_by_part && !found.is_by_content
     };

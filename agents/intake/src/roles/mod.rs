@@ -2,7 +2,7 @@
 //! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
 //!
 //! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `only_one`, `ends`, `lines`, `stock`, `doubts`, `kind`,
-//! `best_kind`, `assign`, `keys`, `relations`, `beside`; `across` is used before all of them, while the shape of the table is found.
+//! `best_kind`, `assign`, `keys`, `relations`, `beside`; `across` and `counted` are used before all of them, while the shape of the table is found.
 
 mod across;
 mod amounts;
@@ -11,6 +11,7 @@ mod beside;
 mod best_kind;
 mod candidates;
 mod content;
+mod counted;
 mod doubts;
 mod ends;
 mod find;
@@ -35,6 +36,7 @@ use crate::Table;
 
 pub(crate) use across::{Across, products_across};
 pub use content::{Content, content};
+pub(crate) use counted::counts_by_rows;
 pub use ends::{End, coordinates};
 pub use find::{find, map, map_with_contents};
 pub use fit::{Shape, is_money, label, shape};

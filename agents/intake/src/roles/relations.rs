@@ -15,6 +15,8 @@ use crate::{Table, problem::ABOVE_THE_NAMES};
 
 /// From this confidence on, a name that says price or cost is believed of an amount too.
 const NAMED: f64 = 0.9;
+/// The confidence that each row counts as one.
+const BY_ROWS: f64 = 0.85;
 
 /// A column that is the product of two others is an amount, not a quantity; the two others are quantity and price.
 pub(super) fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
@@ -144,6 +146,16 @@ pub(super) fn quantity_by_shape(table: &Table, columns: &[Column], mapped: &mut 
     if let Some(doubt) = doubt {
         quantity.confidence = quantity.confidence.min(0.75);
         quantity.reason = format!("It holds the values of several columns, {doubt}.");
+    }
+}
+
+/// Where each row counts as one, the reason is not the name of the column.
+pub(super) fn quantity_by_rows(table: &Table, mapped: &mut [Mapped]) {
+    let Some(name) = table.counted_rows.as_deref() else { return };
+    if let Some(found) = mapped.iter_mut().find(|found| found.role == Role::Quantity && found.column == name)
+    {
+        found.confidence = BY_ROWS;
+        "No column says how many, so each row counts as one.".clone_into(&mut found.reason);
     }
 }
 

@@ -43,6 +43,38 @@ pub(super) fn by_arithmetic(candidates: &mut Vec<Candidate>, columns: &[Column])
     }
 }
 
+/// Asks about a column whose name only says quantity, where most products stand in several rows of the same place: a list of stock
+/// has one row for each, and lines of orders or offers have more.
+pub(super) fn doubt_lines(candidates: &mut [Candidate], columns: &[Column]) {
+    const REPEATED: f64 = 0.5;
+    const FEWEST: usize = 10;
+    let sure = |role: Role| {
+        candidates
+            .iter()
+            .filter(move |found| found.role == role && found.confidence >= 0.8 && !found.is_second_sense)
+    };
+    // Lots and places tell the rows of a product apart.
+    if sure(Role::Location).next().is_some() {
+        return;
+    }
+    let content = |found: &Candidate| &columns[found.column].content;
+    let Some(product) =
+        sure(Role::Product).max_by(|a, b| content(a).distinct.total_cmp(&content(b).distinct))
+    else {
+        return;
+    };
+    if content(product).filled < FEWEST || content(product).distinct > REPEATED {
+        return;
+    }
+    for found in
+        candidates.iter_mut().filter(|found| found.role == Role::CurrentStock && found.is_second_sense)
+    {
+        found.confidence = found.confidence.min(0.7);
+        "The same product stands in several rows, so it may be the quantity of orders or offers."
+            .clone_into(&mut found.reason);
+    }
+}
+
 /// The column that gives the available stock together with the orders.
 fn stock_of(columns: &[Column], available: usize, order: usize) -> Option<(usize, Sign)> {
     let numbers = (0..columns.len()).filter(|index| columns[*index].content.is_number()).take(MOST);

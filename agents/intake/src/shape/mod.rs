@@ -1,12 +1,14 @@
 //! The shape of a table: finds the table among the cells of a sheet (`region`), and turns tables in other shapes
-//! into one row per record (`wide`, `side_by_side`, `split_dates`). `cell` and `periods` recognise values and periods by their look.
+//! into one row per record (`wide`, `side_by_side`, `split_dates`, `years_unsaid`, `counted_rows`). `cell` and `periods` recognise values and periods by their look.
 
 mod cell;
+pub(crate) mod counted_rows;
 mod periods;
 pub(crate) mod region;
 pub(crate) mod side_by_side;
 pub(crate) mod split_dates;
 pub(crate) mod wide;
+pub(crate) mod years_unsaid;
 
 /// Whether a number is a sum; the parts may be rounded.
 pub(crate) fn is_near_sum(number: f64, sum: f64) -> bool {

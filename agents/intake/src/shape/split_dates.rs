@@ -229,6 +229,12 @@ fn count_dates<T: AsRef<str>>(texts: impl Iterator<Item = T>, order: DateOrder) 
     texts.filter(|text| date::parse(text.as_ref(), order).is_some()).count()
 }
 
+/// Whether a column holds years or whole dates.
+pub(super) fn says_when(table: &Table, index: usize) -> bool {
+    let is_blank = table.column(index).flatten().next().is_none();
+    !is_blank && (holds_years(table, index) || holds_dates(table, index))
+}
+
 /// Whether most of the first rows hold dates with a day, such as `2025-03-01`.
 fn holds_dates(table: &Table, index: usize) -> bool {
     let texts: Vec<&str> = table.column(index).flatten().take(100).collect();

@@ -92,8 +92,11 @@ impl<'a> Evidence<'a> {
         let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
         let (hour, minute) = (f64::from(time.hour()), f64::from(time.minute()));
         let says = |wanted: f64| self.numbers.iter().any(|said| is_near(*said, wanted));
-        let is_hour = self.numbers.is_empty() || says(hour) || says(hour - 12.0);
-        let is_minute = minute == 0.0 || says(minute) || says(hour + minute / 60.0) || says(0.5);
+        // Half past seven, and `halb acht`.
+        let is_half = minute == 30.0 && says(0.5);
+        let is_before = is_half && (says(hour + 1.0) || says(hour - 11.0));
+        let is_hour = self.numbers.is_empty() || says(hour) || says(hour - 12.0) || is_before;
+        let is_minute = minute == 0.0 || says(minute) || says(hour + minute / 60.0) || is_half;
         (is_hour && is_minute).then(|| json!(time.format("%H:%M").to_string()))
     }
 

@@ -206,6 +206,11 @@ fn days_and_times_are_those_that_were_said() {
     let latest = |value: &str| of(ask, "before 9:30", "latest", json!(value), "before 9:30").params;
     assert!(latest("09:30").contains_key("latest"));
     assert!(!latest("09:45").contains_key("latest") && !latest("10:30").contains_key("latest"));
+    let halves = |value: &str| {
+        let (ask, words) = ("Deliver before half past 9", "before half past 9");
+        of(ask, words, "latest", json!(value), words).params.contains_key("latest")
+    };
+    assert!(halves("09:30") && !halves("09:45") && !halves("09:20"));
     let words = "from 3 to 5 December 2026";
     let period = |to: &str| {
         let value = json!({ "from": "2026-12-03", "to": to });
