@@ -9,13 +9,14 @@ use report::{
     Answer, Documents, Purpose,
     confidence::share,
     draft::Draft,
-    result::{DatasetInfo, OtherFile, TracedFile},
+    result::{DatasetInfo, OtherFile, Table, TracedFile},
 };
 use serde_json::{Map, Value};
 
 use crate::{
     asked::is_asked,
     data::Data,
+    execute::{Sources, sources},
     files::{Answered, Files, Outcome},
     tell,
 };
@@ -132,10 +133,15 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         }
         warnings.extend(tell::warnings(&part.query, &part.found, &part.data));
     }
+    let tables: Vec<Table> = all()
+        .take(tell::MOST)
+        .enumerate()
+        .map(|(place, part)| tell::table(&part.query, &part.found, &part.data, place))
+        .collect();
     Draft {
         tool: TOOL,
         agent: AgentKind::General,
-        dataset: info(answered, dataset, files),
+        dataset: DatasetInfo { traced: traced(answered, &tables), ..info(answered, dataset, files) },
         params: Value::Object(params),
         seed: settings.seed,
         method: METHOD,
@@ -146,11 +152,7 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         story: story(answered),
         // A figure is exact for the rows that could be read.
         confidence: share(read as f64, rows),
-        tables: all()
-            .take(tell::MOST)
-            .enumerate()
-            .map(|(place, part)| tell::table(&part.query, &part.found, &part.data, place))
-            .collect(),
+        tables,
         charts,
         problems: &[],
         assumptions: Vec::new(),
@@ -158,6 +160,25 @@ fn draft<'a>(answered: &Answered, dataset: &Dataset, files: &Files, settings: Se
         next_steps: Vec::new(),
         documents: Documents::default(),
     }
+}
+
+/// The rows of the main file that the figures come from.
+fn traced(answered: &Answered, tables: &[Table]) -> TracedFile {
+    let main = answered.used.first();
+    let (mut read, mut in_order) = (Vec::new(), Vec::new());
+    for (part, table) in answered.all().zip(tables).filter(|(part, _)| part.used.first() == main) {
+        let Ok(Sources { all, by_line }) = sources(&part.query, &part.found, &part.data) else { continue };
+        let numbers = |rows: Vec<u32>| -> Vec<u32> {
+            rows.into_iter().filter_map(|row| part.data.numbers.get(row as usize).copied()).collect()
+        };
+        read.extend(numbers(all));
+        if !by_line.is_empty() {
+            in_order.push((table.name, by_line.into_iter().map(numbers).collect()));
+        }
+    }
+    read.sort_unstable();
+    read.dedup();
+    TracedFile::of_rows(read, in_order)
 }
 
 /// What was not answered, then the answers in the order of the questions.

@@ -28,6 +28,8 @@ const READABLE: f64 = 0.8;
 pub struct Data {
     pub name: String,
     pub rows: usize,
+    /// The row of the file at each position, counted as a spreadsheet does.
+    pub(crate) numbers: Vec<u32>,
     pub(crate) columns: Vec<Column>,
     /// The typed columns, named `c0`, `c1` and so on; `b0` says whether the file has no text in the cell; `row` is the
     /// position of the row.
@@ -123,6 +125,9 @@ impl Data {
         Ok(Self {
             name: dataset.name.clone(),
             rows: table.rows,
+            numbers: (0..table.rows)
+                .map(|row| u32::try_from(table.row_of(row)).unwrap_or(u32::MAX))
+                .collect(),
             columns,
             frame,
             is_stock_list,
