@@ -16,8 +16,8 @@ const LEAST_STRETCH: f64 = 0.5;
 
 /// The share of held-out actuals that must lie inside the band. It differs from the nominal share because, for many groups
 /// of real series, bands learned from the past were too wide or too narrow for the future.
-const HELD_OUT_80: f64 = 0.816;
-const HELD_OUT_95: f64 = 0.949;
+const HELD_OUT_80: f64 = 0.825;
+const HELD_OUT_95: f64 = 0.955;
 
 /// Everything that is learned from all series of a file.
 #[derive(Debug, Clone, PartialEq)]
