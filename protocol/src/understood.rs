@@ -26,6 +26,10 @@ pub struct Understood {
     pub assumed: Vec<Assumed>,
     /// Parts of the sentence that nothing used, in its own words.
     pub not_understood: Vec<String>,
+    /// Clauses that hold for some rows only and are no settings of all; an agent that has no place for them reads the question without
+    /// them.
+    #[serde(skip)]
+    pub of_some_rows: Vec<String>,
     /// What the user is asked before anything runs.
     pub question_back: Option<QuestionBack>,
     /// From 0 to 1, of the agent and the tool: 0.9 is right nine times of ten.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, exceptions, left_out},
+    conversation::{conditions, is_relative, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
@@ -30,11 +30,10 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
     if read.params.contains_key("history_period") {
         blanks.extend(past_left_out(question, &tokens, today).into_iter().filter(is_understood));
     }
-    // Routes read what holds for a group of stops themselves.
-    if read.tool.as_deref() != Some("plan_routes") {
-        let clauses = exceptions(&tokens).into_iter().map(|clause| bytes_of(&tokens, &clause));
-        blanks.extend(clauses.filter(|place| !is_understood(place)));
-    }
+    // Routes read what holds for a group of stops themselves, where its name is in the clause.
+    let reads_groups = read.tool.as_deref() == Some("plan_routes");
+    let of_some = of_some_rows(question, read);
+    blanks.extend(of_some.filter(|place| !reads_groups || is_relative(&question[place.clone()])));
     blanks.extend(supposed(question, read));
     let rest = with_blanks(question, blanks);
     if read.tool.as_deref() == Some("plan_routes") { with_subjects(&rest, question, read) } else { rest }
@@ -110,9 +109,17 @@ fn hours_at(text: &str) -> usize {
     if is_said { end } else { 0 }
 }
 
-/// The question with blanks where it supposes something of some rows.
+/// The question with blanks where it tells something of some rows only.
 pub(crate) fn without_changes(question: &str, read: &Understood) -> String {
-    with_blanks(question, supposed(question, read))
+    let mut blanks = supposed(question, read);
+    blanks.extend(of_some_rows(question, read));
+    with_blanks(question, blanks)
+}
+
+/// Clauses about some rows that no analysis has a place for, where they stand.
+fn of_some_rows<'a>(question: &'a str, read: &'a Understood) -> impl Iterator<Item = Range<usize>> + 'a {
+    let found = read.of_some_rows.iter();
+    found.filter_map(|said| question.find(said.as_str()).map(|start| start..start + said.len()))
 }
 
 fn with_blanks(question: &str, places: Vec<Range<usize>>) -> String {

@@ -167,7 +167,9 @@ pub(crate) fn names_unused(content: &str) -> bool {
 /// Whether the answer itself says that it does not use this part of the question, so that it is not said twice.
 fn is_named_in(content: &str, part: &str) -> bool {
     let part = plain(part);
-    let remarks = content.lines().filter(|line| line.starts_with(NOT_USED));
+    // Routes name what no plan considers, and words that they did not read.
+    const NAMING: [&str; 3] = [NOT_USED, "**Not considered", "**Not used from"];
+    let remarks = content.lines().filter(|line| NAMING.iter().any(|start| line.starts_with(start)));
     let mut quotes = remarks.flat_map(|line| line.split(['“', '”']).skip(1).step_by(2));
     let ends = |text: &str| !text.ends_with(char::is_alphanumeric);
     let begins = |text: &str| !text.starts_with(char::is_alphanumeric);

@@ -47,7 +47,9 @@ pub(super) fn by_run(
         let said = hours::said(part, question);
         let said = said.into_iter().filter(|hour| hours.iter().any(|known| is_near(*known, *hour)));
         let known: Vec<f64> = numbers.iter().copied().chain(said).collect();
-        !is_taken_up(part, &known) && !ends_as_run(part, &texts) && !is_criterion(part, &run.params)
+        !is_taken_up(&with_unit(part, question), &known)
+            && !ends_as_run(part, &texts)
+            && !is_criterion(part, &run.params)
     });
     numbers.extend(hours);
     let said = std::mem::take(&mut understood.params);
@@ -73,6 +75,14 @@ pub(super) fn by_run(
 pub(super) fn occurs_in(value: &Value, params: &Value) -> bool {
     let (texts, numbers) = leaves_of(params);
     is_in(value, &texts, &numbers)
+}
+
+/// A part that ends with a number, with the word behind it: the `months` of `XYZ over the last 6 months` is no part of it.
+fn with_unit(part: &str, question: &str) -> String {
+    let behind = question.split_once(part).map_or("", |(_, behind)| behind);
+    let word: String = behind.trim_start().chars().take_while(|letter| letter.is_alphabetic()).collect();
+    let ends = part.ends_with(|letter: char| letter.is_ascii_digit());
+    if ends && !word.is_empty() { format!("{part} {word}") } else { part.to_owned() }
 }
 
 /// Whether the tool's own reading of the words has taken up all numbers of a part that the request could not use:
@@ -235,7 +245,7 @@ mod tests {
     use report::Run;
     use serde_json::{Value, json};
 
-    use super::{by_run, is_taken_up};
+    use super::{by_run, is_taken_up, with_unit};
 
     fn of(params: Value, run: Value) -> Understood {
         let read = Understood {
@@ -274,6 +284,14 @@ mod tests {
             Vec::<String>::new()
         );
         assert_eq!(of(year, json!({ "horizon": { "until": "2025-06-30" } })).not_understood.len(), 1);
+    }
+
+    #[test]
+    fn a_length_of_time_whose_unit_is_a_usual_word_is_taken_up() {
+        let question = "ABC and XYZ over the last 6 months";
+        let part = with_unit("ABC and XYZ over the last 6", question);
+        assert_eq!(part, question);
+        assert!(is_taken_up(&part, &[180.0]) || is_taken_up(&part, &[182.625]), "{part}");
     }
 
     #[test]

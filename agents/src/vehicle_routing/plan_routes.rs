@@ -26,7 +26,7 @@ use crate::{
         tell::{
             draft::draft,
             files,
-            found::{Before, Found, vehicles_in_words},
+            found::{Before, Found, cause, vehicles_in_words},
             misplaced,
         },
         view::View,
@@ -109,7 +109,11 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let found = Found {
         places: &places,
         outcome: &outcome,
-        before: Before::of(before.as_ref(), &outcome, !dataset.selection.changes.is_empty()),
+        before: Before::of(
+            before.as_ref(),
+            &outcome,
+            cause(!dataset.selection.changes.is_empty(), &params, params.compared_with.as_deref()),
+        ),
         params: &params,
         supposed: dataset.selection.changes.iter().map(RowChange::sentence).collect(),
         unused: &unused,

@@ -170,6 +170,14 @@ mod tests {
                 "Lieferzeit Tage add 10.0: Lieferant eq \"Kolbe\"",
             ),
             (
+                "What do I order if the lead time of Kolbe is 3 days longer?",
+                "Lieferzeit Tage add 3.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
+                "Was bestelle ich, wenn Kolbe die Lieferzeit auf 14 Tage senkt?",
+                "Lieferzeit Tage set 14.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
                 "What do I order if the lead time of Kolbe doubles?",
                 "Lieferzeit Tage percent 100.0: Lieferant eq \"Kolbe\"",
             ),

@@ -2,7 +2,7 @@
 
 use language::{
     Kind,
-    conversation::{RowCondition, conditions, exceptions, left_out, replaced, wishes},
+    conversation::{RowCondition, conditions, left_out, replaced, wishes},
     tokens::{Sentence, Token, TokenKind},
 };
 
@@ -31,6 +31,7 @@ pub(crate) struct Reading<'a> {
 /// Parts of a sentence that choose rows or only wish.
 pub(crate) struct Parts {
     pub(crate) conditions: Vec<RowCondition>,
+    /// Clauses that tell a figure or a supposition of some rows only.
     pub(crate) exceptions: Vec<std::ops::Range<usize>>,
     pub(crate) left_out: Vec<std::ops::Range<usize>>,
     pub(crate) wishes: Vec<std::ops::Range<usize>>,
@@ -48,7 +49,7 @@ impl<'a> Reading<'a> {
             aside: vec![false; sentence.tokens.len()],
             parts: Parts {
                 conditions: conditions(&sentence.tokens),
-                exceptions: exceptions(&sentence.tokens),
+                exceptions: Vec::new(),
                 left_out: left_out(&sentence.tokens),
                 wishes: wishes(&sentence.tokens),
                 replaced: replaced(&sentence.tokens),
@@ -131,6 +132,11 @@ impl<'a> Reading<'a> {
         self.used[tokens].contains(&true)
     }
 
+    /// Whether one of these tokens was kept from every rule.
+    pub(crate) fn is_any_aside(&self, tokens: std::ops::Range<usize>) -> bool {
+        self.aside[tokens].contains(&true)
+    }
+
     /// Whether words were kept from every rule.
     pub(crate) fn has_set_aside(&self) -> bool {
         self.aside.contains(&true)
@@ -200,7 +206,17 @@ impl<'a> Reading<'a> {
             let is_stated = |place: &std::ops::Range<usize>| self.used[..place.start].contains(&true);
             self.parts.replaced.iter().any(|place| place.contains(&at) && is_stated(place))
         };
+        let whole = self.clauses_left_whole();
         for (at, (token, used)) in self.sentence.tokens.iter().zip(&self.used).enumerate() {
+            if let Some(clause) = whole.iter().find(|clause| clause.contains(&at)) {
+                continues = false;
+                let end = self.sentence.tokens[clause.end - 1].end;
+                if parts.last().is_none_or(|(_, last)| *last != end) && !token.word().is_some_and(&is_filler)
+                {
+                    parts.push((token.start, end));
+                }
+                continue;
+            }
             let is_mark = !matches!(
                 token.kind,
                 TokenKind::Word | TokenKind::Number(_) | TokenKind::Clock(_) | TokenKind::Ordinal(_)
@@ -222,6 +238,15 @@ impl<'a> Reading<'a> {
             continues = true;
         }
         parts.into_iter().map(|(start, end)| self.sentence.source[start..end].to_owned()).collect()
+    }
+
+    /// Clauses about some rows of which nothing was used: they are named as they stand.
+    fn clauses_left_whole(&self) -> Vec<std::ops::Range<usize>> {
+        let clauses = self.parts.exceptions.iter();
+        let is_left = |clause: &&std::ops::Range<usize>| {
+            self.is_any_aside((*clause).clone()) && !self.is_any_used((*clause).clone())
+        };
+        clauses.filter(is_left).cloned().collect()
     }
 
     /// The `only` of `only stops with priority 1 and 2`, whose condition is a filter.

@@ -398,6 +398,7 @@ fn new_request(
     rules::bare(&mut reading);
     figures::read(&mut reading);
     let not_understood = reading.not_understood();
+    let of_some_rows = rules::told(&reading);
     carry_over(&mut reading, conversation);
     let tool = reading.tool.map(str::to_owned);
     let params = reading.params.clone();
@@ -408,6 +409,7 @@ fn new_request(
         tool,
         params: reading.params.to_map(),
         not_understood,
+        of_some_rows,
         confidence,
         uses,
         requests: stored(conversation),

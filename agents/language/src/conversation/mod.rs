@@ -12,9 +12,11 @@ mod what_if;
 
 pub use follow_up::{FollowUp, FollowUpKind, follow_up};
 pub use name_lists::{ListedName, NameList, name_lists};
-pub use negated::{is_negated, negated};
+pub use negated::{denies_limit, is_negated, negated};
 pub use range_percent::range_percent;
-pub use sentence_parts::{RowCondition, conditions, exceptions, left_out, replaced, wishes};
+pub use sentence_parts::{
+    RowCondition, conditions, exceptions, is_kept_apart, is_relative, kept_apart, left_out, replaced, wishes,
+};
 pub use small_talk::is_small_talk;
 pub use spoken::{Spoken, spoken};
 pub use what_if::{WhatIf, what_if};

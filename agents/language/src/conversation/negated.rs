@@ -10,6 +10,15 @@ use crate::{
 /// Words that end a negation.
 const ENDS: &[&str] = &["but", "only", "instead", "rather", "use", "then"];
 
+/// Words that turn a limit round when they stand right before it: `nicht über 14` is at most 14.
+const LIMIT_DENIALS: &[&str] = &["no", "not", "never", "nicht", "pas", "não", "nao"];
+
+/// Whether this word, right before a limit, turns it round.
+#[must_use]
+pub fn denies_limit(word: &str) -> bool {
+    LIMIT_DENIALS.contains(&word)
+}
+
 /// The byte ranges that are negated: from the word after `without`, `not`, `no` to the end of the clause.
 /// A list continues after its commas: `without A, B and C`.
 #[must_use]

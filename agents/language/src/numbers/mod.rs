@@ -13,4 +13,5 @@ pub use digits::literal;
 pub use ordinals::ordinal;
 pub use percent::percent;
 pub use read::Read;
+pub(crate) use signed::has_point;
 pub use signed::{number, plain, unsigned};

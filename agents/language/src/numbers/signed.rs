@@ -167,14 +167,30 @@ fn without_scale(text: &Text, part: Read) -> (f64, f64) {
     scale.map_or((1.0, part.value), |scale| (scale, part.value / scale))
 }
 
-/// `two hundred point zero three`, `nought point eleven`.
+/// Words of the decimal mark. `coma` and `virgule` are no other nouns behind a number.
+const POINTS: &[&str] = &["point", "komma", "coma", "virgule", "vírgula"];
+
+/// Whether a number is written with the word of the decimal mark.
+#[must_use]
+pub(crate) fn has_point(written: &str) -> bool {
+    let lower = written.to_lowercase();
+    POINTS.iter().any(|point| lower.contains(point))
+}
+
+/// `two hundred point zero three`, `nought point eleven`, `zwölf Komma fünf`, `45 coma 05`.
 fn pointed(text: &Text, whole: &Cardinal) -> Option<Read> {
-    if !text.is_word(whole.next, &["point"]) {
+    const ZEROS: &[&str] = &["null", "cero", "zéro"];
+    if !text.is_word(whole.next, POINTS) {
         return None;
     }
     let mut decimals = String::new();
     let mut next = whole.next + 1;
-    while let Some(digit) = find(SMALL, text.word(next)) {
+    if let Some(digits) = text.digits(next) {
+        decimals.push_str(digits);
+        next += 1;
+    }
+    let digit_at = |at: usize| if text.is_word(at, ZEROS) { Some(0) } else { find(SMALL, text.word(at)) };
+    while let Some(digit) = digit_at(next) {
         decimals.push_str(&digit.to_string());
         next += 1;
         if decimals.len() > 12 {

@@ -44,6 +44,6 @@ pub(super) fn is_part_of_one(source: &str, token: &Token) -> bool {
     let Some(value) = token.number() else { return false };
     let written = source.get(token.start..token.end).unwrap_or_default();
     let is_written_out = written.chars().any(|c| c == '/' || c == '⁄' || c.is_alphabetic() || !c.is_ascii());
-    let is_decimal = written.contains("point") || written.contains(['.', ',', '−']);
+    let is_decimal = crate::numbers::has_point(written) || written.contains(['.', ',', '−']);
     value > 0.0 && value < 1.0 && is_written_out && !is_decimal
 }

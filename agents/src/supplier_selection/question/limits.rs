@@ -13,15 +13,14 @@ use crate::supplier_selection::{
 };
 use intake::{AgentError, roles::Name};
 use kernels::suppliers::Direction;
-use language::{Span, Unit};
+use language::{Span, Unit, conversation::denies_limit};
 use report::markdown::plain;
 
 /// The limit that the words before the number at `at` speak of, and where they begin. A denial before them turns it round: `nicht
 /// über 14` is at most 14.
 pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
-    const DENIALS: [&str; 7] = ["no", "not", "never", "nicht", "pas", "não", "nao"];
     let (side, start) = side_of_words(tokens, at)?;
-    let is_denied = DENIALS.contains(&word_before(tokens, start, 1));
+    let is_denied = denies_limit(word_before(tokens, start, 1));
     Some(if is_denied { (side.rest(), start - 1) } else { (side, start) })
 }
 

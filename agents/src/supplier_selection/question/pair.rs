@@ -23,10 +23,21 @@ pub(super) fn compared(tokens: &[Token], vocabulary: &Vocabulary) -> Option<Stri
             before.find_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None });
         let Some(first) = first else { continue };
         let mut fields = vocabulary.fields.iter().filter(|field| field.concept == Some(concept));
-        let (Some(field), None) = (fields.next(), fields.next()) else { return None };
-        let (one, other) = (field.values[first]?, field.values[*second]?);
+        let [one, other] = [first, *second].map(|place| plain(&vocabulary.suppliers[place]));
+        let (Some(field), None) = (fields.next(), fields.next()) else {
+            return Some(format!(
+                "**Not used:** whether {one} is {wording} than {other}, because the file has no single column that says it."
+            ));
+        };
+        let values = field.values[first].zip(field.values[*second]);
+        let [first, second] = [one, other];
+        let Some((one, other)) = values else {
+            return Some(format!(
+                "**Not used:** whether {first} is {wording} than {second}, because {} is empty for one of them.",
+                plain(&field.name)
+            ));
+        };
         let is_so = if is_less { one < other } else { one > other };
-        let [first, second] = [first, *second].map(|place| plain(&vocabulary.suppliers[place]));
         return Some(format!(
             "{first} is {}{wording} than {second}: {} is {} against {}.",
             if is_so { "" } else { "not " },

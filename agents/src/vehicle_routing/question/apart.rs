@@ -7,85 +7,14 @@ use super::{
     beyond::{self, Clause},
     groups,
     reading::cut::words,
-    vocabulary::{Vocabulary, is_vehicle},
+    vocabulary::Vocabulary,
 };
 use crate::question::mentions::lowered;
 use kernels::cancel;
+use language::conversation::is_kept_apart;
 
 const INSTEAD: &str =
     "groups are not kept apart; a plan of one group, such as “only the hotels”, is possible";
-const DENIALS: &[&str] = &[
-    "not", "t", "never", "no", "cannot", "without", "nicht", "nie", "niemals", "kein", "keine", "nunca",
-    "jamás", "sin", "pas", "jamais", "sans", "ne", "não", "sem",
-];
-/// Beginnings of words for what is done in one vehicle.
-const TOGETHER: &[&str] = &[
-    "share",
-    "sharing",
-    "together",
-    "same",
-    "mix",
-    "combin",
-    "zusammen",
-    "gemeinsam",
-    "selben",
-    "gleichen",
-    "dasselbe",
-    "juntos",
-    "juntas",
-    "juntar",
-    "mism",
-    "compart",
-    "mezcl",
-    "ensemble",
-    "même",
-    "partag",
-    "mélang",
-    "mesm",
-    "compartilh",
-    "partilh",
-    "mistur",
-];
-/// Beginnings of words for vehicles of their own.
-const DIFFERENT: &[&str] = &[
-    "different",
-    "separate",
-    "verschieden",
-    "getrennt",
-    "separat",
-    "distint",
-    "diferent",
-    "separad",
-    "différent",
-    "séparé",
-];
-/// Beginnings of words for vehicles in other languages than English.
-const VEHICLES: &[&str] = &[
-    "fahrzeug",
-    "lieferwagen",
-    "transporter",
-    "lkw",
-    "camion",
-    "camión",
-    "furgon",
-    "vehícul",
-    "camionnette",
-    "véhicul",
-    "caminh",
-    "carrinha",
-    "veícul",
-    "tour",
-    "ruta",
-    "rota",
-    "tournée",
-    "route",
-];
-/// Words that keep stops away from each other by themselves.
-const KEEP: &[&str] = &["keep", "kept", "trennen", "separar", "séparer"];
-const APART: &[&str] = &["apart", "separate", "separately", "trennen", "separar", "séparer"];
-/// Most words between a denial and what is not done.
-const NEAR: usize = 6;
-
 /// The clauses about groups that must not share a vehicle, and the text without them.
 pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
@@ -94,7 +23,8 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
         cancel::tick();
         let said = &lower[part.clone()];
         let places = groups::names_in(said, names);
-        if places.is_empty() || !is_apart(said) || rest[part.clone()].contains(",,") {
+        let said_words: Vec<&str> = words(said).map(|(_, word)| word).collect();
+        if places.is_empty() || !is_kept_apart(&said_words) || rest[part.clone()].contains(",,") {
             continue;
         }
         let places = places.into_iter().chain(beyond::places_in(said, names)).collect();
@@ -131,25 +61,6 @@ fn parts(lower: &str) -> Vec<Range<usize>> {
         start = end + length;
     }
     parts
-}
-
-fn is_apart(said: &str) -> bool {
-    let words: Vec<&str> = words(said).map(|(_, word)| word).collect();
-    let begins = |word: &str, starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
-    let denied = |at: usize| {
-        // What is denied stands before the next number: `not before 10:00`.
-        let behind =
-            words[at + 1..].iter().take(NEAR).take_while(|word| !word.contains(|c: char| c.is_ascii_digit()));
-        // `no mesmo veículo` is Portuguese for the same one.
-        let is_within = words[at] == "no" && words.get(at + 1).is_some_and(|next| next.starts_with("mesm"));
-        !is_within && DENIALS.contains(&words[at]) && behind.into_iter().any(|word| begins(word, TOGETHER))
-    };
-    let is_vehicle = |word: &str| is_vehicle(word) || begins(word, VEHICLES);
-    let in_different = |pair: &[&str]| {
-        begins(pair[0], DIFFERENT) && is_vehicle(pair[1]) || is_vehicle(pair[0]) && begins(pair[1], DIFFERENT)
-    };
-    let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
-    (0..words.len()).any(denied) || words.windows(2).any(in_different) || has(KEEP) && has(APART)
 }
 
 #[cfg(test)]

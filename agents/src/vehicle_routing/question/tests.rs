@@ -170,6 +170,7 @@ fn a_follow_up_edits_the_last_plan_and_compares_with_it() {
         ("until 18 h", "shift_end_minutes", json!(1080.0)),
         ("what if one van is in repair", "vehicles", json!(4)),
         ("what if we have one van less", "vehicles", json!(4)),
+        ("what if we lose 1 van", "vehicles", json!(4)),
         ("what if we had 2 fewer vans", "vehicles", json!(3)),
         ("what if 2 vans are out of service", "vehicles", json!(3)),
         ("what if we had another truck", "vehicles", json!(6)),

@@ -22,6 +22,9 @@ pub(crate) fn costs(found: &Found) -> String {
     let after = &found.outcome.totals;
     let supposed = match found.supposed.as_slice() {
         [] => String::new(),
+        parts if cause == "whole change" => {
+            format!(" ({}; with all else that the question changes)", plain(&parts.join("; ")))
+        }
         parts => format!(" ({})", plain(&parts.join("; "))),
     };
     let parts = differences(before, after);
@@ -41,7 +44,7 @@ pub(crate) fn costs(found: &Found) -> String {
     }
 }
 
-/// `12.3 km more`, `2 stops less in no route`, for every figure that differs.
+/// `12.3 km more`, `one vehicle fewer`, `2 stops fewer in no route`, for every figure that differs.
 fn differences(before: &Totals, after: &Totals) -> Vec<String> {
     let mut parts = Vec::new();
     let side = |difference: f64| if difference > 0.0 { "more" } else { "less" };
@@ -51,8 +54,9 @@ fn differences(before: &Totals, after: &Totals) -> Vec<String> {
     ] {
         let count = was.abs_diff(is);
         if count > 0 {
-            let side = if is > was { "more" } else { agree(count, "less", "fewer") };
-            parts.push(format!("{} {noun}{} {side}{behind}", whole(count as f64), agree(count, "", "s")));
+            let side = if is > was { "more" } else { "fewer" };
+            let size = if count == 1 { "one".to_owned() } else { whole(count as f64) };
+            parts.push(format!("{size} {noun}{} {side}{behind}", agree(count, "", "s")));
         }
     }
     let mut tell = |difference: f64, least: f64, size: String, behind: &str| {

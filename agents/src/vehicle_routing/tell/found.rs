@@ -46,10 +46,14 @@ pub(crate) struct Before<'a> {
 
 impl<'a> Before<'a> {
     /// The requested plan for comparison, else the plan in the file.
-    pub(crate) fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome, supposes_rows: bool) -> Option<Self> {
+    pub(crate) fn of(
+        asked: Option<&'a Outcome>,
+        outcome: &'a Outcome,
+        cause: &'static str,
+    ) -> Option<Self> {
         let asked = asked.map(|plan| Self {
             title: "What if: before and after",
-            cause: Some(if supposes_rows { "supposition" } else { "change" }),
+            cause: Some(cause),
             totals: &plan.totals,
             was_cut_short: plan.was_cut_short,
         });
@@ -60,6 +64,16 @@ impl<'a> Before<'a> {
             was_cut_short: false,
         });
         asked.or(of_file)
+    }
+}
+
+/// What the difference to another plan comes from: what is supposed of some rows, what else is changed, or both together.
+pub(crate) fn cause(supposes_rows: bool, params: &RouteParams, other: Option<&RouteParams>) -> &'static str {
+    let is_changed = other.is_some_and(|other| other.alone() != params.alone());
+    match (supposes_rows, is_changed) {
+        (true, true) => "whole change",
+        (true, false) => "supposition",
+        (false, _) => "change",
     }
 }
 

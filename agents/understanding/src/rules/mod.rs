@@ -19,7 +19,7 @@ pub(crate) use rule::Rule;
 
 pub(crate) use fleet::loads::load_unit;
 pub use rows::left_out;
-pub(crate) use rows::{is_part_of_name, operation};
+pub(crate) use rows::{is_part_of_name, operation, told};
 
 use language::tokens::Sentence;
 
@@ -28,6 +28,10 @@ use crate::{data::Data, reading::Reading};
 /// Values that words around them name.
 pub(crate) fn specific(reading: &mut Reading) {
     aside::read(reading);
+    rows::suppositions(reading);
+    for family in families(reading.tool) {
+        (family.of_groups)(reading);
+    }
     rows::conditions(reading);
     for family in families(reading.tool) {
         (family.specific)(reading);
@@ -73,16 +77,18 @@ pub(crate) fn bare(reading: &mut Reading) {
 
 /// What a family of rules reads before and after the rows of the file.
 struct Family {
+    /// What single groups of rows get.
+    of_groups: fn(&mut Reading),
     specific: fn(&mut Reading),
     bare: fn(&mut Reading),
 }
 
-const FLEET: Family = Family { specific: fleet::specific, bare: fleet::bare };
-const SIGNALS: Family = Family { specific: signals::specific, bare: signals::bare };
-const SOURCES: Family = Family { specific: sources::specific, bare: sources::bare };
-const STOCK: Family = Family { specific: stock::specific, bare: stock::bare };
-const TABLE: Family = Family { specific: nothing, bare: times::past };
-const TIMES: Family = Family { specific: times::specific, bare: times::bare };
+const FLEET: Family = Family { of_groups: nothing, specific: fleet::specific, bare: fleet::bare };
+const SIGNALS: Family = Family { of_groups: nothing, specific: signals::specific, bare: signals::bare };
+const SOURCES: Family = Family { of_groups: nothing, specific: sources::specific, bare: sources::bare };
+const STOCK: Family = Family { of_groups: stock::of_groups, specific: stock::specific, bare: stock::bare };
+const TABLE: Family = Family { of_groups: nothing, specific: nothing, bare: times::past };
+const TIMES: Family = Family { of_groups: nothing, specific: times::specific, bare: times::bare };
 
 fn nothing(_: &mut Reading) {}
 

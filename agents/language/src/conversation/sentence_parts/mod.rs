@@ -2,14 +2,16 @@
 //! minutes`), a figure of some of them (`but for hydraulics never more than six months`), what is left out (`everything but the screws
 //! from Vogt`), a wish (`preferably from Germany`), a figure that another one replaces (`21 days instead of 14`).
 
+mod apart;
 mod conditions;
 mod exceptions;
 mod left_out;
 mod replaced;
 mod wishes;
 
+pub use apart::{is_kept_apart, kept_apart};
 pub use conditions::{RowCondition, conditions};
-pub use exceptions::exceptions;
+pub use exceptions::{exceptions, is_relative};
 pub use left_out::left_out;
 pub use replaced::replaced;
 pub use wishes::wishes;

@@ -140,8 +140,27 @@ pub(crate) fn added(tokens: &[Token], names: &Vocabulary) -> Option<u32> {
     others.any(|other| counted(tokens, other, names).is_some()).then(|| more_of(tokens, at, names))?
 }
 
-/// `one van less`, `two fewer trucks`.
+/// `one van less`, `two fewer trucks`, `we lose 1 van`.
 fn is_fewer(tokens: &[Token], counted: &Counted) -> bool {
+    const LOSING: [&str; 14] = [
+        "lose",
+        "loses",
+        "losing",
+        "lost",
+        "minus",
+        "verlieren",
+        "verliert",
+        "perdemos",
+        "perder",
+        "perdons",
+        "perd",
+        "perde",
+        "pierde",
+        "perdiéramos",
+    ];
+    if counted.begin > 0 && tokens[counted.begin - 1].is_one_of(&LOSING) {
+        return true;
+    }
     const FEWER: [&str; 6] = ["less", "fewer", "weniger", "menos", "moins", "lesser"];
     let between = &tokens[counted.begin..counted.end];
     let is_between = between.iter().any(|token| token.is_one_of(&FEWER));

@@ -7,7 +7,7 @@ use intake::changes::ChangeOp;
 use super::{
     super::reader::Reader,
     Factor, factor,
-    lexicon::{ARTICLES, BY, DOWN, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
+    lexicon::{ARTICLES, BEING, BY, DOWN, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
 };
 use crate::{
     concepts,
@@ -88,7 +88,10 @@ impl Reader<'_> {
         let anywhere = direction(0..self.pieces.len());
         // The `un` of `baja un 20 %`, which is `a` in English, where `a 20` is `to 20`.
         let is_article = at > 0 && self.is_written(at - 1, ARTICLES);
-        let is_to = at > 0 && self.is(at - 1, TO) && !is_article;
+        // `is 3 days longer` is no new length.
+        let is_compared = at > 0 && behind.is_some() && self.is(at - 1, BEING);
+        let is_said_to = at > 0 && (self.is(at - 1, TO) || self.is_written(at - 1, TO));
+        let is_to = is_said_to && !is_article && !is_compared;
         let is_by = at > 0 && self.is(at - 1, BY) || is_article;
         let column = column.or(before.filter(|_| anywhere.is_some() && self.is_that_of()))?;
         if counted == Counted::Percent {

@@ -184,6 +184,9 @@ pub(super) const DOWN: &[&str] = &[
 pub(super) const TO: &[&str] =
     &["to", "at", "auf", "bei", "a", "à", "para", "becomes", "become", "is", "was", "were", "be", "of"];
 
+/// Those of them that a comparative behind the number turns into a difference: `is 3 days longer`.
+pub(super) const BEING: &[&str] = &["is", "was", "were", "be", "of", "at"];
+
 /// Words before a number by which something changes.
 pub(super) const BY: &[&str] =
     &["by", "um", "un", "en", "de", "por", "em", "another", "an", "extra", "additional"];

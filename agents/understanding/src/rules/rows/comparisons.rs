@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use language::{
     Kind,
+    conversation::denies_limit,
     tokens::{Token, TokenKind},
 };
 
@@ -251,8 +252,7 @@ fn in_unit_of(column: &str, amount: &Amount) -> f64 {
 
 /// `nicht über 14` is at most 14, as `no superior a 14` is.
 fn is_denied(tokens: &[Token], at: usize) -> bool {
-    const DENIALS: &[&str] = &["no", "not", "never", "nicht", "pas", "não", "nao"];
-    at > 0 && tokens[at - 1].is_one_of(DENIALS)
+    at > 0 && tokens[at - 1].word().is_some_and(denies_limit)
 }
 
 /// Where a comparison begins: at the denial that turns it round.

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::{filter, parts::is_part_of_name};
+use super::filter;
 use crate::{data::Condition, reading::Reading};
 
 /// Analyses that read limits of their rows themselves: a ranking says which suppliers it leaves out.
-const WITH_LIMITS: [&str; 2] = ["rank_suppliers", "allocate_orders"];
+pub(super) const WITH_LIMITS: [&str; 2] = ["rank_suppliers", "allocate_orders"];
 
 /// States the conditions that are known, and keeps the words of the others from the rules until `release`.
 pub(super) fn read(reading: &mut Reading) {
@@ -19,30 +19,9 @@ pub(super) fn read(reading: &mut Reading) {
     for (condition, tokens) in known(reading) {
         use_as_filter(reading, &condition, tokens);
     }
-    for tokens in open(reading).into_iter().chain(of_some_rows(reading)) {
+    for tokens in open(reading) {
         reading.set_aside(tokens);
     }
-}
-
-/// Analyses that have no figures of single groups beside those of all.
-const WITHOUT_GROUPS: [&str; 3] = ["optimize_inventory", "forecast_demand", "sense_demand"];
-
-/// What holds for named rows only, where the analysis has no place for it: it must become neither a setting of all nor a filter, so it is
-/// named as not understood.
-fn of_some_rows(reading: &Reading) -> Vec<Range<usize>> {
-    if !reading.tool.is_some_and(|tool| WITHOUT_GROUPS.contains(&tool)) {
-        return Vec::new();
-    }
-    let is_changed = |tokens: &Range<usize>| {
-        let changes = reading.data.changes.iter();
-        changes
-            .map(|change| reading.tokens_between(change.place.start, change.place.end))
-            .any(|place| place.start < tokens.end && tokens.start < place.end)
-    };
-    let names_rows =
-        |tokens: &Range<usize>| tokens.clone().any(|at| reading.is_value(at) || is_part_of_name(reading, at));
-    let all = reading.parts.exceptions.iter().filter(|tokens| !reading.is_any_used((*tokens).clone()));
-    all.filter(|tokens| names_rows(tokens) && !is_changed(tokens)).cloned().collect()
 }
 
 /// The conditions that were read from the rows of the file and choose the rows of the whole analysis.

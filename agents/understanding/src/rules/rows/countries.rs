@@ -45,6 +45,18 @@ fn regions(reading: &mut Reading) {
     }
 }
 
+/// Whether a token is a country or a region of which the file has rows.
+pub(super) fn names_rows(reading: &Reading, at: usize) -> bool {
+    let of_country = || country_at(reading, at).and_then(|(names, _)| value_called(reading, names)).is_some();
+    let token = &reading.sentence.tokens[at];
+    let of_region = || {
+        let region = token.word().filter(|word| *word != "eu").and_then(region);
+        let values = region.zip(column_of_countries(reading));
+        values.is_some_and(|(region, (_, values))| values.iter().any(|value| region.has(value)))
+    };
+    of_country() || of_region()
+}
+
 fn column_of_countries(reading: &Reading) -> Option<(String, Vec<String>)> {
     let is_meant = |column: &&FileColumn| are_countries(column.values.iter().map(String::as_str));
     reading.data.columns().find(is_meant).map(|column| (column.name.clone(), column.values.clone()))

@@ -10,6 +10,7 @@ mod denials;
 mod filter;
 mod groups;
 mod left_out;
+mod of_some;
 mod parts;
 mod ranges;
 mod supposed;
@@ -23,6 +24,7 @@ mod values;
 
 pub(crate) use aggregates::operation;
 pub use left_out::left_out;
+pub(crate) use of_some::told;
 pub(crate) use parts::is_part_of_name;
 pub(super) use tops::ALL;
 
@@ -38,10 +40,23 @@ pub(super) fn read(reading: &mut Reading) {
     conditions::keep(reading);
 }
 
-/// Conditions on rows and what is supposed of some, whose numbers are no settings of all.
-pub(super) fn conditions(reading: &mut Reading) {
+/// What is supposed of some rows.
+pub(super) fn suppositions(reading: &mut Reading) {
+    of_some::find(reading);
     supposed::read(reading);
+}
+
+/// Conditions on rows and what holds for some of them, whose numbers are no settings of all.
+pub(super) fn conditions(reading: &mut Reading) {
+    if !reading.tool.is_some_and(|tool| conditions::WITH_LIMITS.contains(&tool)) {
+        of_some::set_aside(reading);
+    }
     conditions::read(reading);
+}
+
+/// What holds for some rows only and no rule of single suppliers has read.
+pub(super) fn of_some_suppliers(reading: &mut Reading) {
+    of_some::set_aside(reading);
 }
 
 /// What is supposed of the rows that are chosen and nothing else has read.

@@ -37,7 +37,12 @@ pub(super) fn read(reading: &mut Reading) {
     // Several changes cannot be one setting of the rows that are chosen.
     let are_several = reading.data.changes.len() > 1 && tool != "forecast_demand";
     for change in reading.data.changes.clone() {
-        if !are_several && !is_of_rows(reading, tool, &change) {
+        let is_exception = reading.parts.exceptions.iter().any(|clause| {
+            let place = reading.tokens_between(change.place.start, change.place.end);
+            clause.start < place.end && place.start < clause.end
+        });
+        let is_own = is_exception && tool != "forecast_demand";
+        if !are_several && !is_own && !is_of_rows(reading, tool, &change) {
             continue;
         }
         changes.push(stated(reading, &change));

@@ -52,6 +52,18 @@ fn named(reading: &mut Reading) {
     }
 }
 
+/// Whether a token names rows of the file: as a value, as a part of one, or as the country of some.
+pub(super) fn names_rows(reading: &Reading, at: usize) -> bool {
+    let token = &reading.sentence.tokens[at];
+    let is_value = reading.sentence.entities.iter().any(|entity| {
+        let Kind::ValueOfFile { column, value } = &entity.kind else { return false };
+        entity.start < token.end
+            && entity.end > token.start
+            && !is_by_chance(reading, column, value, entity.start, entity.end)
+    });
+    is_value || parts::is_part_of_name(reading, at) || countries::names_rows(reading, at)
+}
+
 /// What rows are called: `A parts`, `B items only`.
 pub(super) const THINGS: &[&str] = &[
     "parts",
@@ -100,9 +112,6 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
     if is_only_wished(reading, tokens.start) || becomes_dearer(reading, tokens.end) {
         return;
     }
-    if is_kept_apart(reading, tokens.start) {
-        return;
-    }
     let without = leaves_out(reading, tokens.start);
     if without.is_none() && is_near_denial(reading, tokens.start) {
         return;
@@ -134,22 +143,6 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         reading.use_tokens(tokens.end..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
-}
-
-/// `hotels must not share a van with shops` chooses no stops.
-fn is_kept_apart(reading: &Reading, at: usize) -> bool {
-    const NEAR: usize = 9;
-    const APART: &[&str] = &["apart", "separate", "getrennt"];
-    const TOGETHER: &[&str] =
-        &["share", "together", "same", "zusammen", "gemeinsam", "juntos", "juntas", "ensemble"];
-    const DENIALS: &[&str] = &["not", "never", "no", "nicht", "nie", "pas", "não", "dont", "cannot"];
-    if reading.tool != Some("plan_routes") {
-        return false;
-    }
-    let tokens = &reading.sentence.tokens;
-    let near = &tokens[at.saturating_sub(NEAR)..tokens.len().min(at + NEAR)];
-    let has = |words: &[&str]| near.iter().any(|token| token.is_one_of(words));
-    has(APART) || (has(TOGETHER) && has(DENIALS))
 }
 
 /// `high priority first` is an order of stops, `Hotel Krone last` the end of a route, and the others are visited as well.

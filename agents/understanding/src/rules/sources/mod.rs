@@ -96,6 +96,7 @@ pub(super) fn specific(reading: &mut Reading) {
     if reading.tool == Some("allocate_orders") {
         agreed::read_pairs(reading);
     }
+    rows::of_some_suppliers(reading);
     methods::read(reading);
     reading.apply(&methods::RULES);
     if reading.tool == Some("rank_suppliers") {

@@ -55,10 +55,14 @@ static ANYWAY: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 /// All rules of this family, for the correction of misspelt words.
 pub(super) static ALL: [&LazyLock<Vec<Rule>>; 2] = [&SPECIFIC, &BARE];
 
-/// Values that words around them name.
-pub(super) fn specific(reading: &mut Reading) {
+/// What single groups of items get.
+pub(super) fn of_groups(reading: &mut Reading) {
     order_cost_by::read(reading);
     service_by::read(reading);
+}
+
+/// Values that words around them name.
+pub(super) fn specific(reading: &mut Reading) {
     rows::choices(reading);
     reading.apply(&SPECIFIC);
 }

@@ -28,30 +28,43 @@ enum Part {
 /// Reads services by the values of one column. At least two groups need a percentage each, one of them may be the rest, which is
 /// the service of all items that are not named.
 pub(super) fn read(reading: &mut Reading) {
-    const OTHER_FIGURES: &[&str] = &[
-        "demand",
-        "sales",
-        "price",
-        "cost",
-        "discount",
-        "duty",
-        "hold",
-        "capital",
-        "interest",
-        "share",
-        "nachfrage",
-        "preis",
-        "bedarf",
-        "kosten",
-        "rabatt",
-        "demanda",
-        "precio",
-        "coste",
-        "demande",
-        "prix",
-        "coût",
-    ];
-    let parts = with_percentages(parts(reading));
+    pairs(reading);
+    if reading.params.get("service_by").is_none() {
+        of_clauses(reading);
+    }
+}
+
+/// Nouns of other figures in percent.
+const OTHER_FIGURES: &[&str] = &[
+    "demand",
+    "sales",
+    "price",
+    "cost",
+    "discount",
+    "duty",
+    "hold",
+    "capital",
+    "interest",
+    "share",
+    "nachfrage",
+    "preis",
+    "bedarf",
+    "kosten",
+    "rabatt",
+    "demanda",
+    "precio",
+    "coste",
+    "demande",
+    "prix",
+    "coût",
+];
+
+/// Beginnings of nouns of a service.
+const SERVICE: &[&str] =
+    &["service", "servicegrad", "servicio", "serviço", "servizio", "fill", "availab", "lieferf"];
+
+fn pairs(reading: &mut Reading) {
+    let parts = with_percentages(without_other_clauses(reading, parts(reading)));
     let (Some((_, first)), Some((_, last))) = (parts.first(), parts.last()) else { return };
     const BEFORE: usize = 4;
     let around = first.start.saturating_sub(BEFORE)..last.end;
@@ -59,18 +72,7 @@ pub(super) fn read(reading: &mut Reading) {
         return;
     }
     let Some((column, levels, others)) = paired(&parts) else { return };
-    let names_service = reading.sentence.tokens.iter().any(|token| {
-        token.starts_one_of(&[
-            "service",
-            "servicegrad",
-            "servicio",
-            "serviço",
-            "servizio",
-            "fill",
-            "availab",
-            "lieferf",
-        ])
-    });
+    let names_service = reading.sentence.tokens.iter().any(|token| token.starts_one_of(SERVICE));
     if levels.len() + usize::from(others.is_some()) < 2 || !(names_service || others.is_some()) {
         return;
     }
@@ -92,6 +94,73 @@ pub(super) fn read(reading: &mut Reading) {
         "nivel",
         "taux",
     ]);
+}
+
+/// A service that a clause of its own tells of the rows of one column: `but Hydraulics get 98 %`. All others keep theirs.
+fn of_clauses(reading: &mut Reading) {
+    const ENOUGH: &[&str] = &["get", "reich", "genüg", "bekomm", "suffi", "basta", "need", "brauch", "at"];
+    let names_service = reading.sentence.tokens.iter().any(|token| token.starts_one_of(SERVICE));
+    let (mut levels, mut column): (Map<String, Value>, Option<String>) = (Map::new(), None);
+    for clause in reading.parts.exceptions.clone() {
+        let tokens = &reading.sentence.tokens[clause.clone()];
+        let is_told = names_service || tokens.iter().any(|token| token.starts_one_of(ENOUGH));
+        let is_other = tokens.iter().any(|token| token.starts_one_of(OTHER_FIGURES));
+        let figures =
+            tokens.iter().filter(|token| token.number().is_some() || token.clock().is_some()).count();
+        if !is_told || is_other || figures != 1 {
+            continue;
+        }
+        let inside =
+            |(_, place): &(Part, Range<usize>)| clause.start <= place.start && place.end <= clause.end;
+        let all = without_other_clauses(reading, parts(reading)).into_iter().filter(inside);
+        let mut share = None;
+        let mut names: Vec<(String, String)> = Vec::new();
+        for (part, _) in all {
+            match part {
+                Part::Percent(value) => share = Some(value),
+                Part::Name(of, value) => names.push((of, value)),
+                Part::Rest => {}
+            }
+        }
+        let of = names.first().map(|(of, _)| column.clone().unwrap_or_else(|| of.clone()));
+        let (Some(share), Some(of)) = (share, of) else { continue };
+        if names.iter().all(|(other, _)| *other == of) {
+            levels.extend(names.into_iter().map(|(_, value)| (value, number(share))));
+            column = Some(of);
+            use_clause(reading, clause);
+        }
+    }
+    if let Some(column) = column {
+        reading.params.set("service_by", json!({ "column": column, "levels": levels }));
+    }
+}
+
+/// Marks a clause as read, which the plan must not read as a service of all. What it leaves out is read elsewhere.
+fn use_clause(reading: &mut Reading, clause: Range<usize>) {
+    for at in clause {
+        if !reading.parts.left_out.iter().any(|out| out.contains(&at)) {
+            reading.set_aside(at..at + 1);
+            reading.use_tokens(at..at + 1);
+        }
+    }
+}
+
+/// The parts without names that are left out, and without those of a clause that tells another figure of them.
+fn without_other_clauses(reading: &Reading, parts: Vec<(Part, Range<usize>)>) -> Vec<(Part, Range<usize>)> {
+    let places: Vec<Range<usize>> = parts
+        .iter()
+        .filter(|(part, _)| matches!(part, Part::Percent(_)))
+        .map(|(_, place)| place.clone())
+        .collect();
+    let is_told = |at: usize| {
+        let clause = reading.parts.exceptions.iter().find(|clause| clause.contains(&at));
+        clause.is_none_or(|clause| places.iter().any(|place| clause.contains(&place.start)))
+    };
+    let is_left_out = |at: usize| reading.parts.left_out.iter().any(|out| out.contains(&at));
+    let is_meant = |(part, place): &(Part, Range<usize>)| {
+        !matches!(part, Part::Name(..)) || is_told(place.start) && !is_left_out(place.start)
+    };
+    parts.into_iter().filter(is_meant).collect()
 }
 
 /// The parts without a rest that has no percentage right beside it: `99 % for Grocery, a smaller budget for everything else`.
