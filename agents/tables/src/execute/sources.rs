@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use language::Unit;
-use polars::prelude::{DataFrame, LazyFrame, col};
+use polars::prelude::{DataFrame, Expr, LazyFrame, col, lit};
 
-use super::{Found, groups, kept, value};
+use super::{Found, expressions::condition, groups, kept, value};
 use crate::{
     data::Data,
     query::{Key, Query, Shape},
@@ -27,7 +27,7 @@ pub(crate) struct Sources {
 /// # Errors
 /// When polars cannot run it, which is a defect of the query.
 pub(crate) fn sources(query: &Query, found: &Found, data: &Data) -> anyhow::Result<Sources> {
-    let frame = kept(query, &query.filters, data)?;
+    let frame = of_both_sides(query, data)?;
     let all = positions(&frame.clone().select([col("row")]).collect()?)?;
     let by_line = match found.lines.len() {
         0 => vec![all.clone()],
@@ -35,6 +35,17 @@ pub(crate) fn sources(query: &Query, found: &Found, data: &Data) -> anyhow::Resu
         _ => Vec::new(),
     };
     Ok(Sources { all, by_line })
+}
+
+/// The rows that a query adds up: of a comparison by item, those on either side.
+fn of_both_sides(query: &Query, data: &Data) -> anyhow::Result<LazyFrame> {
+    let frame = kept(query, &query.filters, data)?;
+    let Shape::Changes { sides, .. } = &query.shape else { return Ok(frame) };
+    let of = |place: usize| {
+        let tests = sides[place].filters.iter().map(|filter| condition(filter, data));
+        tests.reduce(Expr::and).unwrap_or_else(|| lit(true))
+    };
+    Ok(frame.filter(of(0).or(of(1))))
 }
 
 fn by_line(
@@ -58,6 +69,9 @@ fn by_line(
         Shape::Figure { groups, .. } => groups.clone(),
         Shape::OfTotals { per, .. } => vec![*per],
         Shape::Distinct { column } => vec![Key::Column(*column)],
+        Shape::FirstOfEach { each, key, .. } => vec![*each, *key],
+        Shape::Changes { key, .. } | Shape::Concentration { key, .. } | Shape::Runs { key, .. } => vec![*key],
+        Shape::StepsPassing { step, .. } => vec![*step],
         Shape::YearOverYear { date, .. } => vec![Key::Step(*date, Unit::Year)],
         _ if found.lines.len() == 1 => return Ok(vec![all.to_vec()]),
         _ => return Ok(Vec::new()),
