@@ -57,7 +57,7 @@ impl Reader<'_> {
                 continue;
             };
             let is_inside = self.is(at, &["in"]) || self.is(at, &["every"]);
-            if !self.has_limit_of_keys() && !(is_inside && self.limit_rows_by_key()?) {
+            if !(self.has_limit_of_keys() || is_inside && self.limit_rows_by_key()?) {
                 continue;
             }
             let Some(column) = self.date_column()? else { continue };
