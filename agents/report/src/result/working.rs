@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn numbers_that_count_up_are_written_as_their_rule_and_a_list_of_rows_once() {
         let counts = |number: Option<u64>| number.map_or(Cell::Empty, Cell::Count);
-        let columns = ["number", "step", "before", "a", "b"].map(|name| Column::number(name, None).working());
+        let columns = ["n", "step", "before", "a", "b"].map(|name| Column::number(name, None).working());
         let row = |row: u64| {
             let rare = (row % 4 == 1).then_some(7.5 + row as f64);
             let cells =
@@ -212,7 +212,7 @@ mod tests {
         let table = Table { name: "t", title, columns: columns.to_vec(), rows };
         let written = json!(working_columns(&table));
         assert_eq!(written[0]["counted"], json!({"from": 1, "each": 3, "rows": "0-11"}));
-        assert_eq!(written[1]["counted"], json!({"from": 1, "each": 1, "of": 3, "rows_of": "number"}));
+        assert_eq!(written[1]["counted"], json!({"from": 1, "each": 1, "of": 3, "rows_of": "n"}));
         assert_eq!(written[2]["counted"], json!({"from": 0, "each": 1, "rows": "1-4,6-9,11"}));
         assert_eq!(written[3]["values"], json!([null, 8.5, null, null, null, 12.5, null, null, null, 16.5]));
     }
