@@ -13,6 +13,7 @@ import { ask } from "./chat.mjs";
 export const SOURCES = [
   ["a figure of every tool gives what the calculation in its window gives", openOneOfEachTool],
   ["the rows behind a figure open in their data set, by keyboard", openRowsInDataSet],
+  ["a total and a point of a chart list the rows of the file", openEachKind],
 ];
 
 /** Agent, question, table and column; `words` is what the window has to say where it is no sum of numbers. */
@@ -103,6 +104,46 @@ async function openRowsInDataSet(scene) {
   await rows.waitFor({ state: "detached" });
   await page.goBack();
   await rows.waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+async function openEachKind(scene) {
+  const { context, page, complaints } = await user(scene, "kinds");
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Inventory Optimization/ })
+    .click();
+  await attachSample(page, "inventory_optimization");
+  await ask(page, "Plan my stock");
+  await page.getByRole("button", { name: "Show tables and charts" }).last().click();
+  const log = page.getByRole("log");
+  const dialog = page.getByRole("dialog", { name: "Where this figure comes from" });
+  const hasRows = async (kind) => {
+    await dialog.getByRole("heading", { name: "Rows of the file" }).waitFor();
+    await dialog.getByRole("button", { name: "Show these rows" }).click();
+    await dialog.getByRole("region", { name: "Rows of inventory_optimization.csv" }).waitFor();
+    const rows = await dialog.getByText(/rows? of inventory_optimization\.csv/).textContent();
+    console.log(`     ${kind}: ${rows}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  };
+  await log.locator("tfoot button.figure").first().click();
+  await hasRows("total");
+  await log.getByRole("button", { name: "Show as table" }).first().click();
+  await log
+    .getByRole("region", { name: /^Values of / })
+    .locator("button.figure")
+    .first()
+    .click();
+  await hasRows("value of a chart");
+  const cursor = log.getByRole("application", { name: /^Values of / }).first();
+  if (await cursor.isVisible()) {
+    await cursor.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await hasRows("point by keyboard");
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 }
