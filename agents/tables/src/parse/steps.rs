@@ -99,6 +99,10 @@ impl Reader<'_> {
             "without", "no", "empty", "the", "demand", "sold", "nothing", "week", "weeks", "month", "months",
             "day", "days", "quarter", "quarters",
         ];
+        const MEANS: &[&str] = &["average", "mean", "avg", "median", "typical"];
+        if !(0..self.pieces.len()).any(|at| self.is(at, MEANS)) {
+            return;
+        }
         for at in 0..self.pieces.len() {
             if !self.is(at, WITH) || self.used[at] {
                 continue;
