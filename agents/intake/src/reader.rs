@@ -17,7 +17,7 @@ use crate::{
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;
-    let dated = years_unsaid::add(split_dates::join(records(sheet, region)?)?)?;
+    let dated = years_unsaid::add(name, split_dates::join(records(sheet, region)?)?)?;
     let table = wide::to_long(name, dated, &recipe.roles)?;
     counted_rows::add(side_by_side::to_long(name, table, &recipe.roles)?, &recipe.roles)
 }

@@ -30,8 +30,9 @@ pub struct Table {
     pub notes: Vec<String>,
     /// The column of the values of a table that had a column per period or per product.
     pub period_values: Option<String>,
-    /// The note that rows of the same product are added up although a column tells them apart.
-    pub added_up: Option<String>,
+    /// Those of the notes that bear on every figure, such as rows of the same product that are added up although a column tells them
+    /// apart; an answer says them beside its first figure.
+    pub beside_headline: Vec<String>,
     /// The column that names the series, where the shape of the file shows it and no column is named as the product.
     pub series_name: Option<String>,
     /// The column of ones that was added because no column says how many: each row counts as one.
@@ -68,7 +69,7 @@ impl Table {
             left_out,
             notes,
             period_values: None,
-            added_up: None,
+            beside_headline: Vec::new(),
             series_name: None,
             counted_rows: None,
             changed_rows: Vec::new(),
@@ -100,6 +101,12 @@ impl Table {
         self.frame.replace_column(index, column).map_err(anyhow::Error::from)?;
         self.mark = OnceLock::new();
         Ok(self)
+    }
+
+    /// Adds a note that bears on every figure.
+    pub(crate) fn say_first(&mut self, note: String) {
+        self.beside_headline.push(note.clone());
+        self.notes.push(note);
     }
 
     /// The table with another column behind the others.

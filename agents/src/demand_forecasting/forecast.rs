@@ -76,12 +76,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let one_series = OneSeries::of(&demand, &table, &roles, &mapping);
     // The findings beside the headline say the same.
     let is_beside = |note: &String| {
-        one_series.is_some() && note.starts_with(UNSURE_PRODUCT) || table.added_up.as_ref() == Some(note)
+        one_series.is_some() && note.starts_with(UNSURE_PRODUCT) || table.beside_headline.contains(note)
     };
     demand.notes.retain(|note| !is_beside(note));
     let frequency = asked.frequency.or_else(|| days_if_asked(&asked, &demand));
     let history = history::build(demand, frequency, &dataset.recipe.rules)?;
-    let history = History { has_times_of_day, one_series, added_up: table.added_up.clone(), ..history };
+    let history =
+        History { has_times_of_day, one_series, beside_headline: table.beside_headline.clone(), ..history };
     let (params, horizon) = decide(asked, &history)?;
     check_size(history.series.len(), horizon, &history)?;
     let mut series = history.series.clone();

@@ -16,7 +16,7 @@ pub(crate) fn add(table: Table, corrections: &Roles) -> Result<Table, AgentError
     let name = free_name(&table.names, ["quantity", "quantity of rows", "rows counted"]);
     let ones = StringChunked::from_iter_values("".into(), std::iter::repeat_n("1", table.rows));
     let mut table = table.with_column(name.clone(), ones)?;
-    table.notes.push(format!("No column says how many, so each row counts as one ({name})."));
+    table.say_first(format!("No column says how many, so each row counts as one ({name})."));
     table.counted_rows = Some(name);
     Ok(table)
 }

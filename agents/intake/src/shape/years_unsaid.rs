@@ -1,12 +1,12 @@
 //! Dates whose calendar year the file does not say: months by name alone, and years that are numbered from 1.
-//! Their order is all that a forecast needs, so they are written as years from 2001 on, and a note says so.
+//! They get a year that the answer names: that in the name of the file, or one that is assumed.
 
 use std::collections::HashSet;
 
-use super::split_dates;
+use super::{split_dates, wide::year_of};
 use crate::{AgentError, Table, date};
 
-/// The year that stands for the first one of the file.
+/// The year that is written for year 1.
 const FIRST: u32 = 2001;
 /// Fewer months by name may be anything, such as a list of months with a remark.
 const FEWEST_MONTHS: usize = 6;
@@ -14,7 +14,7 @@ const FEWEST_MONTHS: usize = 6;
 const FEWEST_NUMBERED: usize = 13;
 
 /// Writes a calendar year where the dates of a table have none. A table with other dates stays the same.
-pub(crate) fn add(table: Table) -> Result<Table, AgentError> {
+pub(crate) fn add(name: &str, table: Table) -> Result<Table, AgentError> {
     for column in 0..table.names.len() {
         if let Some(texts) = numbered(&table, column) {
             let note = format!(
@@ -24,16 +24,21 @@ pub(crate) fn add(table: Table) -> Result<Table, AgentError> {
             return written(table, column, texts, note);
         }
     }
-    match months(&table) {
-        Some((column, texts)) => {
-            let note = format!(
-                "The months in {} have no year: they are read as those of one year, which is written as {FIRST}.",
-                table.names[column]
-            );
-            written(table, column, texts, note)
-        }
-        None => Ok(table),
-    }
+    let Some((column, months)) = months(&table) else { return Ok(table) };
+    let (from_name, year) = year_of(name, &table);
+    let texts = months.iter().map(|month| month.map(|month| format!("{year}-{month:02}"))).collect();
+    let column_name = &table.names[column];
+    let note = if from_name {
+        format!(
+            "The months in {column_name} have no year; they were read as those of {year}, the year in the name of the file or sheet."
+        )
+    } else {
+        format!(
+            "The months in {column_name} have no year; they were read as those of one year, and {year} was assumed for it. If it is \
+             another year, add a column with it."
+        )
+    };
+    written(table, column, texts, note)
 }
 
 fn written(
@@ -43,7 +48,7 @@ fn written(
     note: String,
 ) -> Result<Table, AgentError> {
     let mut table = table.with_texts(column, texts)?;
-    table.notes.push(note);
+    table.say_first(note);
     Ok(table)
 }
 
@@ -76,9 +81,9 @@ fn year_and_month(text: &str) -> Option<(u32, u32)> {
     (year > 0 && (1..=12).contains(&month)).then_some((year, month))
 }
 
-/// The only column of names of months, each with the year `FIRST`; `None` where rows of several years may stand below each other,
+/// The only column of names of months, and its months from 1; `None` where rows of several years may stand below each other,
 /// or where another column says when.
-fn months(table: &Table) -> Option<(usize, Vec<Option<String>>)> {
+fn months(table: &Table) -> Option<(usize, Vec<Option<u32>>)> {
     let may_be = |column: &usize| {
         let mut filled = table.column(*column).flatten();
         let first = filled.next().and_then(date::month_named);
@@ -94,8 +99,7 @@ fn months(table: &Table) -> Option<(usize, Vec<Option<String>>)> {
     }
     let is_one_year = different.len() == months.iter().flatten().count()
         || others().any(|other| is_once_a_month(table, other, &months));
-    let texts = || months.iter().map(|month| month.map(|month| format!("{FIRST}-{month:02}"))).collect();
-    is_one_year.then(|| (column, texts()))
+    is_one_year.then_some((column, months))
 }
 
 /// Whether each value of a column, such as an item, stands at most once in each month, and several months have it.
@@ -154,10 +158,13 @@ mod tests {
             ["Jan", "Fev", "Mar", "Abr", "Mai", "Jun", "Jul", "Ago", "Set", "Out", "Nov", "Dez"];
         let of = |item: &str| -> String { MONTHS.map(|month| format!("{month},{item},5,3.5\n")).concat() };
         let table = read(&format!("mes,livro,quantidade,preco\n{}{}", of("A"), of("B")));
-        assert_eq!(ends(&table, 0), (Some("2001-01".to_owned()), Some("2001-12".to_owned())));
+        assert_eq!(ends(&table, 0), (Some("2025-01".to_owned()), Some("2025-12".to_owned())));
         assert_eq!(
             table.notes,
-            ["The months in mes have no year: they are read as those of one year, which is written as 2001."]
+            [
+                "The months in mes have no year; they were read as those of one year, and 2025 was assumed for it. If it is another \
+              year, add a column with it."
+            ]
         );
         // Two years below each other, or a column that says the day.
         let twice = format!("mes,livro,quantidade,preco\n{}{}", of("A"), of("A"));

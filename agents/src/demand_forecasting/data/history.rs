@@ -49,7 +49,7 @@ pub struct History {
     /// Rows that were added up because no column surely is the product.
     pub(crate) one_series: Option<OneSeries>,
     /// The sentence about rows of the same product that another column tells apart.
-    pub(crate) added_up: Option<String>,
+    pub(crate) beside_headline: Vec<String>,
     /// Whether the dates of the file have times of day, which were added up to days.
     pub(crate) has_times_of_day: bool,
 }
@@ -116,7 +116,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
         copied,
         thin_end,
         one_series: None,
-        added_up: None,
+        beside_headline: Vec::new(),
         has_times_of_day: false,
     })
 }

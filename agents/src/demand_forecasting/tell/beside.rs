@@ -34,7 +34,7 @@ pub(super) fn beside_the_total(
 ) -> Vec<String> {
     let mut findings = Vec::new();
     findings.extend(one_series(history));
-    findings.extend(history.added_up.clone().map(|text| Finding { text, share: 1.0 }));
+    findings.extend(history.beside_headline.iter().map(|text| Finding { text: text.clone(), share: 1.0 }));
     findings.extend(not_in_total(history, forecasts, totalled));
     findings.extend(units.and_then(|units| mixed_products(units, totalled)));
     findings.extend(thin_end(history));

@@ -70,8 +70,9 @@ pub(super) fn name_series(mut long: Table, key: &[String], corrections: &Roles) 
     let sure = roles::map(&long, corrections).sure();
     let is = |name: &String, role: Role| sure.get(role) == Some(name.as_str());
     if sure.get(Role::Product).is_some() {
-        long.added_up = added_up(&sure, key);
-        long.notes.extend(long.added_up.clone());
+        if let Some(note) = added_up(&sure, key) {
+            long.say_first(note);
+        }
         return Ok(long);
     }
     // The demand is divided by places in any case.

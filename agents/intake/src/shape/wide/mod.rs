@@ -4,6 +4,8 @@
 mod key;
 mod months;
 
+pub(super) use months::year_of;
+
 use polars::prelude::{ChunkTake, IdxCa, NewChunkedArray, StringChunked};
 
 use crate::{

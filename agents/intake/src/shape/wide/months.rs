@@ -24,10 +24,7 @@ pub(super) fn with_years(name: &str, mut table: Table) -> Result<Table, AgentErr
     if let Some(year) = split_dates::year_column(&table) {
         return one_row_per_month(name, table, year, &months);
     }
-    let (from_name, year) = match year_in(name).or_else(|| table.source.sheet.as_deref().and_then(year_in)) {
-        Some(year) => (true, year),
-        None => (false, ASSUMED_YEAR),
-    };
+    let (from_name, year) = year_of(name, &table);
     let (first, last) = (table.names[months[0]].clone(), table.names[months[MONTHS - 1]].clone());
     for column in months {
         table.names[column] = format!("{} {year}", table.names[column].trim_end_matches('.'));
@@ -62,6 +59,14 @@ fn months(table: &Table, looks: &[Look]) -> Vec<usize> {
     let is_whole = found.len() == MONTHS && found.iter().all(is_number);
     // Beside other dates, the months are something else than the time of a row.
     if is_whole && !looks.contains(&Look::Date) { found } else { Vec::new() }
+}
+
+/// The year of a file that names months without one, and whether it stands in the name of the file or its sheet.
+pub(in crate::shape) fn year_of(name: &str, table: &Table) -> (bool, i32) {
+    match year_in(name).or_else(|| table.source.sheet.as_deref().and_then(year_in)) {
+        Some(year) => (true, year),
+        None => (false, ASSUMED_YEAR),
+    }
 }
 
 /// The only year in a name, such as that of `sales_2023.csv`.
