@@ -254,6 +254,12 @@ pub fn is_about_past_sales(question: &str) -> bool {
     const OTHER: &[&str] = &[
         "why",
         "if",
+        "wenn",
+        "falls",
+        "wäre",
+        "würde",
+        "würden",
+        "si",
         "accurate",
         "good",
         "wrong",
@@ -290,6 +296,13 @@ pub fn is_about_past_sales(question: &str) -> bool {
 pub fn is_of_rows_alone(question: &str) -> bool {
     const ANALYSED: &[&str] = &[
         "effect",
+        "method",
+        "methods",
+        "model",
+        "models",
+        "mape",
+        "mae",
+        "mase",
         "effects",
         "lift",
         "uplift",
@@ -332,7 +345,11 @@ pub fn is_of_rows_alone(question: &str) -> bool {
     ];
     let (_, text) = in_english(question);
     let (_, written) = as_written(question);
-    is_about_past_sales(question) && !holds_one(&text, ANALYSED) && !holds_one(&written, ANALYSED)
+    let compares = written.starts_with(" compare ");
+    is_about_past_sales(question)
+        && !compares
+        && !holds_one(&text, ANALYSED)
+        && !holds_one(&written, ANALYSED)
 }
 
 /// The words of a question in English, beside those that are written, and all of them with a blank on either side.
