@@ -74,16 +74,18 @@ async fn as_read(
     }
     let words = read.as_deref().filter(|read| kind == AgentKind::General || needs_words(read));
     let alone = read.as_deref().and_then(|read| without_file(agents, kind, request, read));
-    let explained = alone.or_else(|| explained::answer(request, read.as_deref()));
+    let past = match read.as_deref().filter(|read| stands_alone(request, Some(read))) {
+        Some(read) => general::of_past_rows(kind, request, read, tools).await?,
+        None => None,
+    };
+    let explained = past.or(alone).or_else(|| explained::answer(request, read.as_deref()));
     let in_words = explained.or_else(|| words.and_then(|read| general::in_words(agents, request, read)));
     let of_the_past = match (&in_words, read.as_deref()) {
         (None, Some(read)) if kind == AgentKind::General => {
             general::of_the_past(request, read, tools).await?
         }
-        (None, Some(_))
-            if [AgentKind::DemandForecasting, AgentKind::DynamicDemandSensing].contains(&kind) =>
-        {
-            general::of_sales(request, kind, tools).await?
+        (None, Some(read)) if general::FORECASTING.contains(&kind) => {
+            general::of_sales(request, kind, read, tools).await?
         }
         _ => None,
     };

@@ -1,6 +1,7 @@
 //! A typed request as parameters of `forecast_demand` and `detect_anomalies`.
 
 use chrono::NaiveDate;
+use language::{Context, DateOrder, FileNames, Kind, entities};
 use serde_json::{Value, json};
 
 use crate::{
@@ -91,8 +92,52 @@ fn horizon(said: &Said) -> Option<Value> {
         let from = past["from"].as_str().and_then(|day| day.parse().ok());
         from.zip(said.file.last_day).is_some_and(|(from, last): (NaiveDate, _)| from > last)
     };
-    let stretch = said.get("period").or_else(|| said.get("history_period").filter(is_ahead))?;
+    let stretch = said.get("period").or_else(|| said.get("history_period").filter(is_ahead));
+    let Some(stretch) = stretch else { return until_day(said) };
     Some(json!({ "until": stretch["to"].as_str()?, "from": stretch["from"].as_str() }))
+}
+
+/// The end that a named day behind `until` sets, counted from the end of the file: `until Christmas`, `bis Ostern`.
+fn until_day(said: &Said) -> Option<Value> {
+    const UNTIL: &[&str] = &[
+        "until",
+        "till",
+        "til",
+        "through",
+        "thru",
+        "up to",
+        "bis zu",
+        "bis zum",
+        "bis",
+        "jusqu'à",
+        "jusqu’à",
+        "jusqu'au",
+        "jusqu’au",
+        "hasta",
+        "até o",
+        "até",
+    ];
+    let last = said.file.last_day?;
+    let context = Context {
+        today: last,
+        date_order: DateOrder::default(),
+        fiscal_start: 1,
+        names: FileNames::default(),
+    };
+    let text = said.question.to_lowercase();
+    if text.len() != said.question.len() {
+        return None;
+    }
+    entities(said.question, &context).into_iter().find_map(|entity| {
+        let end = match entity.kind {
+            Kind::Date { value, .. } => value,
+            Kind::Period(period) => period.to?,
+            _ => return None,
+        };
+        let (before, own) = (text[..entity.start].trim_end(), &text[entity.start..entity.end]);
+        let is_end = UNTIL.iter().any(|word| before.ends_with(word) || own.starts_with(word));
+        (is_end && end > last).then(|| json!({ "until": end.to_string(), "from": Value::Null }))
+    })
 }
 
 fn frequency(step: &str) -> Option<&'static str> {

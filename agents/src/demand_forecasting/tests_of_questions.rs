@@ -2,6 +2,7 @@
 
 use crate::demand_forecasting::tests::{ask, file, refusal, request};
 use crate::request::{Request, Tools};
+use chrono::NaiveDate;
 use report::answer::Answer;
 use serde_json::json;
 
@@ -381,4 +382,25 @@ async fn a_number_of_hours_is_forecast_as_whole_days_and_said_first() {
     let answer = of_file("forecast the next 48 hours", file).await;
     assert!(answer.content.starts_with("**Hours cannot be forecast:**"), "{}", answer.content);
     assert_eq!(answer.run.unwrap().params["horizon"], json!({"amount": 2, "unit": "days"}));
+}
+
+#[test]
+fn a_named_day_ends_the_forecast_and_is_not_named_as_unused() {
+    use crate::requested::{FileFacts, Said};
+    let file = FileFacts { last_day: NaiveDate::from_ymd_opt(2025, 10, 27), ..FileFacts::default() };
+    let params = serde_json::Map::new();
+    for (question, end) in [
+        ("Forecast Tea until Christmas", "2025-12-25"),
+        ("Prognose für Tee bis Weihnachten", "2025-12-25"),
+        ("Prévision du thé jusqu'à Noël", "2025-12-25"),
+        ("Pronóstico de té hasta Navidad", "2025-12-25"),
+        ("Forecast Tea until Easter", "2026-04-05"),
+    ] {
+        let said = Said { tool: "forecast_demand", params: &params, question, file: &file };
+        let wanted = crate::demand_forecasting::AGENT.requested;
+        assert_eq!(wanted(&said).params["horizon"]["until"], end, "{question}");
+        let heard =
+            (crate::demand_forecasting::AGENT.heard)(&serde_json::Value::Object(wanted(&said).params));
+        assert!(heard.contains(&"until"), "{question}");
+    }
 }

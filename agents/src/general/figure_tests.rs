@@ -78,3 +78,49 @@ async fn figures_of_past_months_are_shown_and_not_forecast() {
     let (text, is_calculated) = asked_about(sales(), "forecast the next 3 months by month").await;
     assert!(!is_calculated, "{text}");
 }
+
+/// Questions about past rows for an agent of the time ahead, with the run that answers them.
+async fn asked_of(kind: AgentKind, question: &str) -> (String, Option<&'static str>) {
+    let request = Request {
+        question: question.to_owned(),
+        dataset: Some(sales()),
+        today: chrono::NaiveDate::from_ymd_opt(2026, 11, 29),
+        ..Request::default()
+    };
+    let answer = answer(kind, &request, &Tools::silent()).await.unwrap();
+    (answer.content, answer.run.map(|run| run.tool))
+}
+
+#[tokio::test]
+async fn a_question_about_the_past_is_answered_from_rows_and_never_with_a_forecast() {
+    for question in [
+        "Which products sold less in the last 3 months than in the same months a year ago?",
+        "Which products sold more in 2024 than in 2023, by more than 20 %?",
+        "Welche Produkte haben 2024 mehr verkauft als 2023?",
+        "How many products make 80 % of the units in 2024?",
+        "Which products grew three months in a row?",
+        "How often did Bolt sell more than 5 units in a month in 2024?",
+    ] {
+        for kind in [AgentKind::DemandForecasting, AgentKind::General] {
+            let (content, tool) = asked_of(kind, question).await;
+            assert_eq!(tool, Some(tables::TOOL), "{kind:?} {question}: {content}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_rows_cannot_tell_of_the_past_is_asked_back_and_not_forecast() {
+    let question = "Which products sold less in Hamburg in 2024 than in 2023?";
+    let (content, tool) = asked_of(AgentKind::DemandForecasting, question).await;
+    assert_eq!(tool, None, "{content}");
+    assert!(content.contains("This asks about the past"), "{content}");
+    assert!(content.contains("Hamburg"), "{content}");
+}
+
+#[tokio::test]
+async fn questions_about_the_time_ahead_are_still_forecast() {
+    for question in ["Forecast units for the next 3 months", "How many units will we sell next month?"] {
+        let (content, tool) = asked_of(AgentKind::DemandForecasting, question).await;
+        assert_eq!(tool, Some("forecast_demand"), "{question}: {content}");
+    }
+}

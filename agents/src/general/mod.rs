@@ -3,8 +3,10 @@
 
 mod described;
 mod in_words;
+mod past;
 
 pub(crate) use in_words::in_words;
+pub(crate) use past::{FORECASTING, of_past_rows, of_sales, of_the_past};
 
 use intake::{
     AgentError, Dataset,
@@ -21,7 +23,7 @@ use crate::{
     question::follow_up::without_name,
     recommend::{by_keywords, certainty, recommended},
     request::{Request, Tools},
-    understood, work,
+    work,
 };
 
 /// Names the agent that fits the question or the file, and the data it needs; offers to ask that agent.
@@ -98,47 +100,6 @@ async fn figure_of_data(request: &Request, tools: &Tools) -> Result<Option<Answe
     }
     let answer = of_data(request, dataset, &question, tools).await?;
     Ok(answer.filter(|answer| answer.run.is_some()))
-}
-
-/// The figures of past months or weeks, such as `sales by month`; none for a question that asks for more. The agent that
-/// forecasts them is offered.
-pub(crate) async fn of_the_past(
-    request: &Request,
-    read: &Understood,
-    tools: &Tools,
-) -> Result<Option<Answer>, AgentError> {
-    let Some(dataset) = &request.dataset else { return Ok(None) };
-    let question = without_name(&request.question, &dataset.name);
-    let is_of_demand = read.agent == AgentKind::DemandForecasting && !read.params.contains_key("horizon");
-    if !is_of_demand || request.is_explicit() || !tables::is_about_past_periods(&question) {
-        return Ok(None);
-    }
-    let answer = of_data(request, dataset, &question, tools).await?;
-    Ok(answer.filter(|answer| answer.run.is_some()).map(|answer| answer.suggesting(Some(read.agent))))
-}
-
-/// The figure of past sales that a question for a forecasting agent asks for: `how much did we sell in March`. None for a
-/// question about the time ahead, or when the file does not have the figure.
-pub(crate) async fn of_sales(
-    request: &Request,
-    kind: AgentKind,
-    tools: &Tools,
-) -> Result<Option<Answer>, AgentError> {
-    let Some(dataset) = &request.dataset else { return Ok(None) };
-    let question = without_name(&request.question, &dataset.name);
-    if request.is_explicit() || request.stays || !tables::is_about_past_sales(&question) {
-        return Ok(None);
-    }
-    let answer = of_data(request, dataset, &question, tools).await?.filter(|answer| answer.run.is_some());
-    // The names of the file are read for the typed request only where the words alone found no figure.
-    let answer = match answer {
-        Some(answer) => Some(answer),
-        None => match understood::of_rows(request, tools).await? {
-            Some(params) => figure_of(params, request, dataset, tools).await?,
-            None => None,
-        },
-    };
-    Ok(answer.map(|answer| answer.suggesting(Some(kind))))
 }
 
 /// The figure of the rows that a question for a picked agent asks for, such as `how many units go to Nieuwegein`.

@@ -12,7 +12,10 @@ pub(super) mod views;
 pub mod words;
 
 use crate::{
-    demand_forecasting::{coverage::Coverage, params::ForecastParams},
+    demand_forecasting::{
+        coverage::Coverage,
+        params::{ForecastParams, Horizon},
+    },
     question::{
         countries,
         follow_up::{refers_back, without_name},
@@ -72,8 +75,43 @@ fn understood(request: &Request, stated: &ForecastParams) -> ForecastParams {
 
 /// Beginnings of the words that chose what a run tells first.
 pub fn heard(params: &Value) -> Vec<&'static str> {
+    /// Words of a named day that ends a forecast, which its parameters have as a date.
+    const ENDS: &[&str] = &[
+        "until",
+        "till",
+        "through",
+        "bis",
+        "jusqu'à",
+        "jusqu",
+        "à",
+        "hasta",
+        "até",
+        "christmas",
+        "xmas",
+        "easter",
+        "thanksgiving",
+        "halloween",
+        "weihnacht",
+        "weihnachten",
+        "ostern",
+        "pfingsten",
+        "silvester",
+        "noël",
+        "pâques",
+        "navidad",
+        "nochebuena",
+        "pascua",
+        "natal",
+        "páscoa",
+    ];
     let params = ForecastParams::from_json(params).unwrap_or_default();
-    params.view.map_or_else(Vec::new, views::words_for)
+    let mut heard = params.view.map_or_else(Vec::new, views::words_for);
+    if let Some(Horizon::Until { until, .. }) = &params.horizon
+        && until.parse::<chrono::NaiveDate>().is_ok()
+    {
+        heard.extend(ENDS);
+    }
+    heard
 }
 
 /// Whether a question without a keyword names a future time, such as “the next 3 months”.
