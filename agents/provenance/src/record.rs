@@ -111,7 +111,67 @@ pub struct FileRows {
     /// Names that differ in capitals and blanks only are one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_any_spelling: bool,
+    #[serde(with = "lists")]
     pub rows: Vec<RowList>,
+}
+
+/// Lists that are all like the first one, each so many rows further down, are written as that.
+mod lists {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::RowList;
+
+    /// Fewer lists are written out.
+    const LEAST: usize = 4;
+
+    #[derive(Deserialize, Serialize)]
+    struct Alike {
+        first: RowList,
+        down: u32,
+        count: usize,
+    }
+
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        All(Vec<RowList>),
+        Alike(Alike),
+    }
+
+    pub(super) fn serialize<S: Serializer>(rows: &[RowList], serializer: S) -> Result<S::Ok, S::Error> {
+        match alike(rows) {
+            Some(alike) => alike.serialize(serializer),
+            None => rows.serialize(serializer),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<RowList>, D::Error> {
+        Ok(match Written::deserialize(deserializer)? {
+            Written::All(rows) => rows,
+            Written::Alike(Alike { first, down, count }) => {
+                let down_to = |at: usize| {
+                    first.further_down(down.saturating_mul(u32::try_from(at).unwrap_or(u32::MAX)))
+                };
+                (0..count).map(down_to).collect()
+            }
+        })
+    }
+
+    fn alike(rows: &[RowList]) -> Option<Alike> {
+        let [first, second, ..] = rows else { return None };
+        let down = second.first(1).first()?.checked_sub(*first.first(1).first()?)?;
+        let is_alike = |(at, list): (usize, &RowList)| {
+            u32::try_from(at)
+                .ok()
+                .and_then(|at| down.checked_mul(at))
+                .is_some_and(|down| first.further_down(down) == *list)
+        };
+        (rows.len() >= LEAST && rows.iter().enumerate().all(is_alike)).then(|| Alike {
+            first: first.clone(),
+            down,
+            count: rows.len(),
+        })
+    }
 }
 
 impl FileRows {
@@ -149,6 +209,21 @@ impl RowList {
             list if list.count() == u64::from(count) => list,
             Self::One(row) => Self::Many(format!("{row};{count}")),
             Self::Many(text) => Self::Many(format!("{text};{count}")),
+        }
+    }
+
+    /// The same list so many rows further down.
+    fn further_down(&self, by: u32) -> Self {
+        let moved = |row: u32| row.saturating_add(by);
+        match self {
+            Self::One(row) => Self::One(moved(*row)),
+            Self::Many(text) => {
+                let parts = self.listed().map(|(first, last, step)| (moved(first), moved(last), step));
+                match (Self::of_parts(parts), text.split_once(';')) {
+                    (Self::Many(parts), Some((_, count))) => Self::Many(format!("{parts};{count}")),
+                    (list, _) => list,
+                }
+            }
         }
     }
 
@@ -209,6 +284,23 @@ fn part(text: &str) -> Option<(u32, u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_that_are_alike_are_written_as_the_first_and_read_as_all() {
+        let many = |text: &str| RowList::Many(text.to_owned());
+        let alike = |rows: Vec<RowList>| {
+            let list = FileRows { table: "t".to_owned(), rows, ..FileRows::default() };
+            let written = serde_json::to_string(&list).unwrap();
+            assert_eq!(serde_json::from_str::<FileRows>(&written).unwrap(), list);
+            written.contains("down")
+        };
+        assert!(alike((0..9).map(|at| many(&format!("{}-{}", 2 + 3 * at, 4 + 3 * at))).collect()));
+        assert!(alike((2..9).map(RowList::One).collect()));
+        assert!(alike((2..9).map(|row| many(&format!("{row},{}-{}/50;9", row + 7, row + 107))).collect()));
+        assert!(!alike([2, 3, 4, 6].map(RowList::One).to_vec()));
+        assert!(!alike(vec![many("2-4"), many("5-7"), many("8-11"), many("12-14")]));
+        assert!(!alike(vec![many(""), many(""), RowList::One(2), RowList::One(3)]));
+    }
 
     #[test]
     fn a_list_of_rows_tells_how_many_they_are_and_which_come_first() {

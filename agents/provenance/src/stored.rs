@@ -150,6 +150,9 @@ pub struct SameAs {
 #[derive(Debug, Deserialize)]
 pub struct FoundAgain {
     pub formula: String,
+    /// Rows with other figures.
+    #[serde(default)]
+    pub others: Vec<(usize, Value)>,
     #[serde(flatten)]
     pub filled: Filled,
 }
@@ -367,6 +370,9 @@ impl<'a> Place<'a> {
             return table.published(&same.column, row).cloned();
         }
         if let Some(by) = &column.by {
+            if let Some((_, other)) = by.others.iter().find(|(other, _)| *other == row) {
+                return Some(other.clone());
+            }
             let deeper = Place { row, depth: self.depth + 1, ..*self };
             let deeper = Place { table: self.stored.table(&table.name), ..deeper };
             return (deeper.depth <= DEEPEST).then(|| deeper.calculate(&by.formula).unwrap_or(Value::Blank));

@@ -5,31 +5,37 @@ use provenance::formula::{Expression, Scope, Value, evaluate};
 
 use super::{
     figure::Input,
-    table::{Cell, Table},
+    table::{Cell, FoundAgain, Table},
 };
 
 /// Figures that differ by less than this share are the same but for rounding.
 const SAME: f64 = 1e-12;
 
-/// Keeps the formulas that give every figure of their column.
+/// Of this many rows of a table, one may have a figure that the formula does not give; it is written beside it.
+const ROWS_PER_OTHER: usize = 10;
+
+/// Keeps the formulas that give nearly all figures of their column, with the rows of the others.
 pub(crate) fn keep_exact(table: &mut Table, inputs: &[Input]) {
     for at in 0..table.columns.len() {
-        let Some(formula) = table.columns[at].found_again.take() else { continue };
-        let expression = Expression::parse(&formula).ok();
-        let is_exact = expression.is_some_and(|expression| gives_all(&expression, table, at, inputs));
-        table.columns[at].found_again = Some(formula).filter(|_| is_exact);
+        let Some(found_again) = table.columns[at].found_again.take() else { continue };
+        let others =
+            Expression::parse(&found_again.formula).ok().map(|formula| others(&formula, table, at, inputs));
+        let others = others.filter(|others| others.len() * ROWS_PER_OTHER <= table.rows.len());
+        table.columns[at].found_again = others.map(|others| FoundAgain { others, ..found_again });
     }
 }
 
-fn gives_all(expression: &Expression, table: &Table, at: usize, inputs: &[Input]) -> bool {
-    table.rows.iter().all(|row| {
-        let Some(Cell::Number(figure)) = row.get(at) else { return row.get(at) == Some(&Cell::Empty) };
-        let found = evaluate(expression, &Row { table, row, inputs }).and_then(|found| found.number());
-        found.is_ok_and(|found| (found - figure).abs() <= SAME * figure.abs())
-    })
+/// The rows whose figure the formula does not give.
+fn others(formula: &Expression, table: &Table, at: usize, inputs: &[Input]) -> Vec<usize> {
+    let is_other = |row: &[Cell]| {
+        let Some(Cell::Number(figure)) = row.get(at) else { return row.get(at) != Some(&Cell::Empty) };
+        let found = evaluate(formula, &Row { table, row, inputs }).and_then(|found| found.number());
+        !found.is_ok_and(|found| (found - figure).abs() <= SAME * figure.abs())
+    };
+    table.rows.iter().enumerate().filter(|(_, row)| is_other(row)).map(|(row, _)| row).collect()
 }
 
-/// The published cells of a row and the inputs, as a reader of the record knows them.
+/// The cells of a row and the inputs, as a reader of the record knows them.
 struct Row<'a> {
     table: &'a Table,
     row: &'a [Cell],
@@ -38,8 +44,7 @@ struct Row<'a> {
 
 impl Scope for Row<'_> {
     fn cell(&self, column: &str) -> Option<Value> {
-        let is_published = |known: &super::Column| known.name == column && !known.is_working;
-        let at = self.table.columns.iter().position(is_published)?;
+        let at = self.table.columns.iter().position(|known| known.name == column)?;
         self.row.get(at)?.as_number().map(Value::Number)
     }
 
@@ -63,21 +68,19 @@ mod tests {
     use crate::result::Column;
 
     #[test]
-    fn a_formula_that_misses_a_figure_is_not_written_and_one_that_gives_all_is() {
+    fn a_formula_that_misses_many_figures_is_not_written_and_one_that_misses_few_has_their_rows() {
         let column = |formula| Column::number("base", None).working().found_again_by(formula);
         let of = |formula: &'static str, last: f64| {
             let columns = vec![Column::number("cost", None), column(formula)];
-            let rows = vec![
-                vec![6.0.into(), 3.0.into()],
-                vec![Cell::Empty, Cell::Empty],
-                vec![8.0.into(), last.into()],
-            ];
+            let mut rows = vec![vec![6.0.into(), 3.0.into()]; 20];
+            rows[1] = vec![Cell::Empty, Cell::Empty];
+            rows.push(vec![8.0.into(), last.into()]);
             let mut table = Table { name: "t", title: String::new(), columns, rows };
             keep_exact(&mut table, &[Input::new("times", "times", 2.0, "")]);
-            table.columns[1].found_again.is_some()
+            table.columns[1].found_again.take().map(|found| found.others)
         };
-        assert!(of("[cost]/times", 4.0));
-        assert!(!of("[cost]/times", 4.1));
-        assert!(!of("[cost]/unknown", 4.0));
+        assert_eq!(of("[cost]/times", 4.0), Some(Vec::new()));
+        assert_eq!(of("[cost]/times", 4.1), Some(vec![20]));
+        assert_eq!(of("[cost]/unknown", 4.0), None);
     }
 }

@@ -62,13 +62,21 @@ pub struct Column {
     pub is_working: bool,
     /// How figures of a working column follow from published ones, so that a record need not have them.
     #[serde(skip)]
-    pub found_again: Option<Cow<'static, str>>,
+    pub found_again: Option<FoundAgain>,
     /// The rest of the record says it already.
     #[serde(skip)]
     pub is_implied: bool,
     /// How a spreadsheet shows the numbers, such as `0.0%`; by their size when absent.
     #[serde(skip)]
     pub format: Option<&'static str>,
+}
+
+/// A formula that gives the figures of a working column again, but for those of other rows.
+#[derive(Clone, Debug)]
+pub struct FoundAgain {
+    pub formula: Cow<'static, str>,
+    /// Counted from 0.
+    pub others: Vec<usize>,
 }
 
 impl Column {
@@ -193,7 +201,7 @@ impl Column {
     /// The record has this formula instead of the figures, where it gives them from published columns and inputs. It is not how
     /// they were found.
     pub fn found_again_by(self, formula: impl Into<Cow<'static, str>>) -> Self {
-        Self { found_again: Some(formula.into()), ..self }
+        Self { found_again: Some(FoundAgain { formula: formula.into(), others: Vec::new() }), ..self }
     }
 
     /// A spreadsheet shows the numbers like this: `0.0%`, `#,##0.00`.

@@ -42,6 +42,9 @@ enum Figures<'a> {
     /// What a formula gives from published columns, in these rows; empty in the others.
     By {
         formula: &'a str,
+        /// Rows with other figures.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        others: Vec<(usize, &'a Cell)>,
         #[serde(flatten)]
         filled: Filled<'a>,
     },
@@ -136,8 +139,9 @@ fn figures<'a>(table: &'a Table, at: usize, rows_of: &mut HashMap<String, &'a st
     if let Some(column) = same_as(table, &cells) {
         return Figures::SameAs { column, filled: filled() };
     }
-    if let Some(formula) = table.columns[at].found_again.as_deref() {
-        return Figures::By { formula, filled: filled() };
+    if let Some(found_again) = &table.columns[at].found_again {
+        let others = found_again.others.iter().map(|row| (*row, cells[*row])).collect();
+        return Figures::By { formula: &found_again.formula, others, filled: filled() };
     }
     if let Some(count) = Count::of(&cells) {
         return Figures::Counted { count, filled: filled() };

@@ -15,6 +15,10 @@ pub(super) fn add_starting_columns(columns: &mut TableBuilder<ReportItem>, param
     let deviation = working("daily_deviation")
         .from_role(Role::DemandDeviation)
         .changed_by(&["demand_change_percent"])
+        .found_again_by(
+            "SQRT(([protection_deviation]^2-([annual_demand]/days_per_year*[lead_time_deviation_days])^2)/\
+             ([lead_time_days]+[review_days]))",
+        )
         .otherwise("the spread of its history where the file has one, else a month that varies by 30 % or as chance does");
     // The percentage is one of the demand of a month.
     let deviation = match params.demand_deviation_percent {
@@ -80,10 +84,9 @@ fn add_found_columns(columns: &mut TableBuilder<ReportItem>, params: &InventoryP
     columns.add(found("fixed_risk", "the chance by the distribution of the demand", of_risk), |item| {
         item.working.fixed_risk
     });
-    columns.add(
-        found("fixed_on_hand", "the stock on average by the distribution of the demand", POLICY),
-        |item| item.working.fixed_on_hand,
-    );
+    let on_hand = found("fixed_on_hand", "the stock on average by the distribution of the demand", POLICY)
+        .found_again_by("[policy_stock_value]/[unit_price]");
+    columns.add(on_hand, |item| item.working.fixed_on_hand);
     let of_cost = &["lot_orders_per_year", "order_cost", "holding_rate", "unit_price", "expected_on_hand"];
     columns.add(found("fixed_annual_cost", "the cost of the chosen lot size and levels", of_cost), |item| {
         item.working.fixed_annual_cost
