@@ -97,6 +97,18 @@ fn horizon(said: &Said) -> Option<Value> {
     Some(json!({ "until": stretch["to"].as_str()?, "from": stretch["from"].as_str() }))
 }
 
+/// Named days in other languages, and what the calendar calls them.
+const NAMED_DAYS: &[(&str, &str)] = &[
+    ("weihnachten", "christmas"),
+    ("ostern", "easter"),
+    ("noël", "christmas"),
+    ("pâques", "easter"),
+    ("navidad", "christmas"),
+    ("pascua", "easter"),
+    ("natal", "christmas"),
+    ("páscoa", "easter"),
+];
+
 /// The end that a named day behind `until` sets, counted from the end of the file: `until Christmas`, `bis Ostern`.
 fn until_day(said: &Said) -> Option<Value> {
     const UNTIL: &[&str] = &[
@@ -128,7 +140,13 @@ fn until_day(said: &Said) -> Option<Value> {
     if text.len() != said.question.len() {
         return None;
     }
-    entities(said.question, &context).into_iter().find_map(|entity| {
+    // The calendar knows the named days by their English names.
+    let named =
+        NAMED_DAYS.iter().find(|(own, _)| UNTIL.iter().any(|word| text.contains(&format!("{word} {own}"))));
+    let in_english = named.map(|(_, english)| format!("until {english}"));
+    let question = in_english.as_deref().unwrap_or(said.question);
+    let text = in_english.as_deref().unwrap_or(&text);
+    entities(question, &context).into_iter().find_map(|entity| {
         let end = match entity.kind {
             Kind::Date { value, .. } => value,
             Kind::Period(period) => period.to?,
