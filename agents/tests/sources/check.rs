@@ -102,10 +102,10 @@ impl Checked<'_> {
         let named = self.rows_with(behind);
         let listed: Vec<usize> = behind.rows.first(usize::MAX).into_iter().map(|row| row as usize).collect();
         let is_of_one = named.len() > 1 && behind.rows.count() == 1;
-        let is_same = if is_of_one {
-            named.contains(&listed[0])
-        } else if behind.names.is_empty() {
+        let is_same = if behind.names.is_empty() {
             true
+        } else if is_of_one {
+            named.contains(&listed[0])
         } else {
             behind.rows.count() == named.len() as u64 && named.starts_with(&listed)
         };

@@ -3416,11 +3416,15 @@ export interface paths {
         /** The rows of the file behind a figure of a run as they stand in the file, 20 at a time; after takes the value of next from the last answer */
         get: {
             parameters: {
-                query: {
+                query?: {
                     after?: number | null;
-                    column: string;
-                    row: number;
-                    table: string;
+                    chart?: string | null;
+                    column?: string | null;
+                    name?: string | null;
+                    row?: number | null;
+                    series?: string | null;
+                    table?: string | null;
+                    x?: string | null;
                 };
                 header?: never;
                 path: {
@@ -5520,8 +5524,8 @@ export interface components {
             url?: string;
         };
         /**
-         * @description What shall be explained: a cell (`table`, `row`, `column`), the sum of a column (`table`, `column`), a key figure or an
-         *     input (`name`), a point of a chart (`chart`, `series`, `x`), or a `number` of the answer with the text `near` it.
+         * @description What shall be explained: a cell (`table`, `row`, `column`), the sum of a column (`table`, `column`), the number of rows of a
+         *     table (`table`), a key figure or an input (`name`), a point of a chart (`chart`, `series`, `x`), or a `number` of the answer with the text `near` it.
          */
         Asked2: {
             chart?: string | null;
@@ -5540,17 +5544,25 @@ export interface components {
             table?: string | null;
             x?: string | null;
         };
-        /** @description A cell of a table of the run, and how many of the rows behind it were seen already. */
+        /**
+         * @description A figure of the run: a cell (`table`, `row`, `column`), the sum of a column (`table`, `column`), the number of rows of a table
+         *     (`table`), a key figure (`name`) or a point of a chart (`chart`, `series`, `x`), and how many of the rows behind it were seen
+         *     already.
+         */
         AskedRows: {
             /** Format: uint */
             after?: number | null;
-            column: string;
+            chart?: string | null;
+            column?: string | null;
+            name?: string | null;
             /**
              * Format: uint
              * @description Counted from 0.
              */
-            row: number;
-            table: string;
+            row?: number | null;
+            series?: string | null;
+            table?: string | null;
+            x?: string | null;
         };
         /** @description A value that the answer rests on although nobody said it. */
         Assumed: {
@@ -6896,7 +6908,10 @@ export interface components {
             /** @description The first of them by amount. */
             first: components["schemas"]["ListedRow"][];
         };
-        /** @description Rows of the file that are about the same thing as the row of the table. */
+        /**
+         * @description Rows of the file that a figure comes from: those that are about the same thing as its row of the table, or those behind all
+         *     rows that went into it.
+         */
         RowsBehind: {
             /** Format: uint64 */
             count: number;
@@ -6953,7 +6968,6 @@ export interface components {
             outliers?: components["schemas"]["Outliers"] | null;
         };
         RunCharts: {
-            /** @default [] */
             charts: unknown[];
         };
         /** @description A run of a tool: a hash of everything that decides its result, so equal runs have equal ids. */
