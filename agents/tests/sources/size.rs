@@ -147,9 +147,7 @@ fn drivers(days: usize) -> String {
 }
 
 fn orders(count: usize) -> String {
-    rows(count, |row| {
-        format!("{},C{},{}", day(number(row, 1, 600)), row * 7 % 640, 1 + number(row, 3, 49))
-    })
+    rows(count, |row| format!("{},C{},{}", day(number(row, 1, 600)), row * 7 % 640, 1 + number(row, 3, 49)))
 }
 
 /// The record without what it says about where its figures come from.
