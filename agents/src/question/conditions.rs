@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, is_relative, left_out},
+    conversation::{conditions, is_contrast, is_relative, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
@@ -109,10 +109,11 @@ fn hours_at(text: &str) -> usize {
     if is_said { end } else { 0 }
 }
 
-/// The question with blanks where it tells something of some rows only.
+/// The question with blanks where it supposes something of some rows, or sets some apart by a contrast. What is agreed with single
+/// suppliers in other clauses is read by their analyses.
 pub(crate) fn without_changes(question: &str, read: &Understood) -> String {
     let mut blanks = supposed(question, read);
-    blanks.extend(of_some_rows(question, read));
+    blanks.extend(of_some_rows(question, read).filter(|place| is_contrast(&question[place.clone()])));
     with_blanks(question, blanks)
 }
 

@@ -170,6 +170,10 @@ mod tests {
                 "Lieferzeit Tage add 10.0: Lieferant eq \"Kolbe\"",
             ),
             (
+                "¿Qué debo pedir si Kolbe tarda 4 días más?",
+                "Lieferzeit Tage add 4.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
                 "What do I order if the lead time of Kolbe is 3 days longer?",
                 "Lieferzeit Tage add 3.0: Lieferant eq \"Kolbe\"",
             ),

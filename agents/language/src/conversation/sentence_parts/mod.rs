@@ -11,7 +11,7 @@ mod wishes;
 
 pub use apart::{is_kept_apart, kept_apart};
 pub use conditions::{RowCondition, conditions};
-pub use exceptions::{exceptions, is_relative};
+pub use exceptions::{exceptions, is_contrast, is_relative};
 pub use left_out::left_out;
 pub use replaced::replaced;
 pub use wishes::wishes;

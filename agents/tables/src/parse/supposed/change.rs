@@ -79,7 +79,7 @@ impl Reader<'_> {
         let direction = |range: Range<usize>| {
             let of = |place: usize| match () {
                 () if self.is(place, DOWN) => Some(-1.0),
-                () if self.is(place, UP) => Some(1.0),
+                () if self.is_up(place) => Some(1.0),
                 () => None,
             };
             range.into_iter().find_map(of)
@@ -108,6 +108,12 @@ impl Reader<'_> {
         let has = (0..self.pieces.len()).any(|place| self.is(place, HAS));
         let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
         (sets && signed.is_none()).then_some((column, ChangeOp::Set, value))
+    }
+
+    /// Whether a word tells a rise. The `más` of `4 días más` is `most` word by word; before an adjective it belongs to that.
+    fn is_up(&self, at: usize) -> bool {
+        let is_last = || self.pieces.get(at + 1).is_none_or(|next| is_mark(&next.text));
+        self.is(at, UP) || at < self.pieces.len() && self.is_written(at, &["más", "mais"]) && is_last()
     }
 
     /// Whether a part is about the column of the part before: `and that of A-4001`, `y la de A-4001`.
@@ -222,7 +228,7 @@ impl Reader<'_> {
     pub(super) fn rows_named(&mut self) -> Option<(Vec<Filter>, Range<usize>)> {
         for at in 0..self.pieces.len() {
             let is_of_change = self.number(at).is_some()
-                || self.is(at, UP)
+                || self.is_up(at)
                 || self.is(at, DOWN)
                 || self.is(at, HAS)
                 || self.is(at, IF);

@@ -27,6 +27,9 @@ const DEPOTS: &[&str] = &[
     "entrepôt",
 ];
 
+/// Classes of items by value and by how steady their demand is.
+const CLASSES: &[&str] = &["a", "b", "c", "x", "y", "z"];
+
 /// Finds the clauses about some rows.
 pub(super) fn find(reading: &mut Reading) {
     if reading.tool.is_none() {
@@ -36,7 +39,9 @@ pub(super) fn find(reading: &mut Reading) {
     let named: Vec<bool> = (0..tokens.len())
         .map(|at| {
             let is_depot = reading.tool == Some("plan_routes") && tokens[at].is_one_of(DEPOTS);
-            !is_depot && names_rows(reading, at)
+            // `A parts 99 %, B 95 %` are classes, whatever items are called.
+            let is_class = reading.tool == Some("optimize_inventory") && tokens[at].is_one_of(CLASSES);
+            !is_depot && !is_class && names_rows(reading, at)
         })
         .collect();
     let is_name = |at: usize| named.get(at).copied().unwrap_or_default();
@@ -46,6 +51,16 @@ pub(super) fn find(reading: &mut Reading) {
         let has_figure =
             |clause: &Range<usize>| clause.clone().any(|at| is_amount(&tokens[at]) && !named[at]);
         found.retain(has_figure);
+    }
+    // A single item is chosen by its name, and what is supposed of it is a setting of it.
+    let of_items = reading.data.changes.iter().filter(|change| change.is_by_item);
+    let of_items: Vec<Range<usize>> =
+        of_items.map(|change| reading.tokens_between(change.place.start, change.place.end)).collect();
+    if reading.tool == Some("optimize_inventory") {
+        let meets = |clause: &Range<usize>, place: &Range<usize>| {
+            clause.start < place.end && place.start < clause.end
+        };
+        found.retain(|clause| !of_items.iter().any(|place| meets(clause, place)));
     }
     if reading.tool == Some("plan_routes") {
         let is_new = |clause: &Range<usize>| !found.contains(clause);
@@ -121,7 +136,7 @@ mod tests {
                 stock,
                 "Plan the orders with 95 % service; for Hydraulics keep two weeks of safety stock",
                 json!({ "service_level": 0.95 }),
-                "for Hydraulics keep two weeks of safety stock",
+                "Hydraulics keep two weeks of safety stock",
             ),
             (
                 stock,
@@ -197,7 +212,7 @@ mod tests {
     fn orders_of_a_supplier_that_the_file_does_not_have_cost_nothing_of_all() {
         let (params, named) = read("optimize_inventory", "97 % service, orders from foo cost 20");
         assert_eq!(params, json!({ "service_level": 0.97 }));
-        assert_eq!(named, ["orders from foo cost 20"]);
+        assert_eq!(named, ["foo cost 20"]);
         let (params, _) = read("optimize_inventory", "97 % service, an order at the supplier costs 20");
         assert_eq!(params, json!({ "service_level": 0.97, "order_cost": 20 }));
     }

@@ -9,10 +9,6 @@ const LEAST_AMOUNT: f64 = 1000.0;
 
 pub(super) fn specific() -> Vec<Rule> {
     vec![
-        // Money for a part of the stock: the plan reads it from the words itself.
-        Rule::leave(
-            "<budget> (is|of|=|:|de|für|para|pour|do|da|del) (the|le|el|o|das|den)? (safety|cycle|stock|stocks|existencias|estoque|inventario) (stock)? (de)? (sécurité|seguridad|segurança|sicherheit)? (is|of|=|:|de|von|at)? {amount}",
-        ),
         Rule::read(
             "<budget> (is|of|=|:|are|hai|de|von|:)? (<no more than>)? (over|of|at|about|around|with|is|to|inr|rs)? {amount}",
             any_amount,

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::words::{
-    ALL, AND, ASKING, CONTRAST, FACTORS, GOING_ON, OF_ROWS, RELATIVE, REQUESTING, SMALL, SUPPOSING,
+    ALL, AND, ASKING, CONTRAST, FACTORS, GOING_ON, OF_ROWS, OPENING, RELATIVE, REQUESTING, SMALL, SUPPOSING,
 };
 use crate::{
     conversation::sentence_parts::REQUESTS,
@@ -144,6 +144,11 @@ impl Part<'_> {
         const FIRST: usize = 4;
         let mut first = self.tokens[clause.clone()].iter().take(FIRST);
         first.any(|token| token.is_one_of(SUPPOSING))
+    }
+
+    /// The `was` of `was, wenn`, which asks for nothing by itself.
+    pub(super) fn only_opens(&self, clause: &Range<usize>) -> bool {
+        self.tokens[clause.clone()].iter().all(|token| token.is_one_of(OPENING))
     }
 
     /// Whether `and` begins a clause.

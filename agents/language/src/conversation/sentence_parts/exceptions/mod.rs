@@ -42,26 +42,35 @@ pub fn is_relative(clause: &str) -> bool {
         .is_some_and(|word| words::RELATIVE.contains(&word.to_lowercase().as_str()))
 }
 
+/// Whether a clause begins with a word such as `but`, which sets its rows apart from all others.
+#[must_use]
+pub fn is_contrast(clause: &str) -> bool {
+    clause
+        .split_whitespace()
+        .next()
+        .is_some_and(|word| words::CONTRAST.contains(&word.to_lowercase().as_str()))
+}
+
 /// All clauses of a sentence.
 pub(super) fn clauses_of(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
     Part { tokens, is_name }.clauses()
 }
 
-/// The clause that asks for the analysis: the first request, else the first that is about no rows, else the first.
+/// The clause that asks for the analysis: the first request, else the first that does not begin with rows, else the first.
 fn main_of(part: &Part, clauses: &[Range<usize>]) -> Option<usize> {
     let is_apart = |clause: &Range<usize>| part.is_contrast(clause) || part.is_supposed(clause);
     // What `and` joins to a supposition is supposed as well.
     let stands_alone = |at: usize| {
         let first = (0..=at).rev().find(|place| !part.is_joined(&clauses[*place])).unwrap_or(at);
-        !is_apart(&clauses[at]) && !is_apart(&clauses[first])
+        !is_apart(&clauses[at]) && !is_apart(&clauses[first]) && !part.only_opens(&clauses[at])
     };
     let place = |is_meant: &dyn Fn(&Range<usize>) -> bool| {
         (0..clauses.len()).find(|at| stands_alone(*at) && is_meant(&clauses[*at]))
     };
     place(&|clause| part.asks(clause))
-        .or_else(|| place(&|clause| part.first_name(clause).is_none()))
+        .or_else(|| place(&|clause| !part.begins_with_name(clause)))
         .or_else(|| place(&|_| true))
-        .or_else(|| (!clauses.is_empty()).then_some(0))
+        .or_else(|| clauses.iter().position(|clause| !part.only_opens(clause)))
 }
 
 fn is_of_some(part: &Part, clause: &Range<usize>, has_other_figure: bool) -> bool {
@@ -188,6 +197,8 @@ mod tests {
             "only hospitals, 3 vans",
             "West, 95 % service",
             "Compare Vogt and Kroll, price counts double",
+            "Was, wenn Vogt 30 % länger braucht?",
+            "99 % service for Beverages, budget 20 % lower for everything else",
             "What if the lead time of Vogt doubles?",
         ] {
             assert_eq!(texts(text), Vec::<&str>::new(), "{text}");

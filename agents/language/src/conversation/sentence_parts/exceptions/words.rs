@@ -326,3 +326,28 @@ pub(super) const FACTORS: &[&str] = &[
     "doppelt",
     "moitié",
 ];
+
+/// Words before a supposition that belong to it: `was wäre, wenn`.
+pub(super) const OPENING: &[&str] = &[
+    "what",
+    "happens",
+    "was",
+    "wäre",
+    "passiert",
+    "geschieht",
+    "und",
+    "and",
+    "et",
+    "y",
+    "e",
+    "qué",
+    "pasa",
+    "pasaría",
+    "que",
+    "se",
+    "passe",
+    "t",
+    "il",
+    "o",
+    "acontece",
+];
