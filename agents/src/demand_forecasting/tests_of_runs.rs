@@ -45,6 +45,7 @@ async fn the_record_holds_everything_about_the_run() {
         "figures",
         "method",
         "file_rows",
+        "used_rows",
         "answer",
         "confidence",
         "tables",
