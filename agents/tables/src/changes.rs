@@ -169,10 +169,7 @@ mod tests {
                 "¿Qué debo pedir si Kolbe entrega 10 días más tarde?",
                 "Lieferzeit Tage add 10.0: Lieferant eq \"Kolbe\"",
             ),
-            (
-                "¿Qué debo pedir si Kolbe tarda 4 días más?",
-                "Lieferzeit Tage add 4.0: Lieferant eq \"Kolbe\"",
-            ),
+            ("¿Qué debo pedir si Kolbe tarda 4 días más?", "Lieferzeit Tage add 4.0: Lieferant eq \"Kolbe\""),
             (
                 "What do I order if the lead time of Kolbe is 3 days longer?",
                 "Lieferzeit Tage add 3.0: Lieferant eq \"Kolbe\"",

@@ -46,11 +46,7 @@ pub(crate) struct Before<'a> {
 
 impl<'a> Before<'a> {
     /// The requested plan for comparison, else the plan in the file.
-    pub(crate) fn of(
-        asked: Option<&'a Outcome>,
-        outcome: &'a Outcome,
-        cause: &'static str,
-    ) -> Option<Self> {
+    pub(crate) fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome, cause: &'static str) -> Option<Self> {
         let asked = asked.map(|plan| Self {
             title: "What if: before and after",
             cause: Some(cause),
