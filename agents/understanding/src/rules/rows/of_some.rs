@@ -158,8 +158,8 @@ mod tests {
             ),
             (
                 "rank_suppliers",
-                "Rank by price 50 % and quality 50 %, but Chinese suppliers pay 12 % duty",
-                json!({ "weights": { "price": 0.5, "quality": 0.5 } }),
+                "Rank the suppliers, but Chinese suppliers pay 12 % duty",
+                json!({}),
                 "Chinese suppliers pay 12 % duty",
             ),
         ] {
