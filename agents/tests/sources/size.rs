@@ -1,5 +1,6 @@
-//! What a record says about where its figures come from takes at most 5 % more room, once a result has 500 rows; routes and orders
-//! that are split, which have more formulas and shorter rows, from 1,000 on. Small results carry the same formulas and methods.
+//! What a record says about where its figures come from takes at most 5 % more room, once a result has 500 rows; routes, which have
+//! more formulas and shorter rows, from 1,000 on. Orders that are split take up to 7 % at any size: besides its short row each has
+//! the number of its supplier, by which the sums find it. Small results carry the same formulas and methods.
 
 use std::fmt::Write;
 
@@ -9,6 +10,8 @@ use protocol::AgentKind;
 use serde_json::Value;
 
 const MOST_SHARE: f64 = 0.05;
+const MOST_SHARE_OF_SPLITS: f64 = 0.07;
+const SPLIT: &str = "split the orders";
 const LEAST_ROWS: usize = 500;
 
 struct Asked {
@@ -36,12 +39,7 @@ fn questions() -> [Asked; 7] {
             "supplier,unit_price,quality_score,on_time_percent,lead_time_days",
             suppliers(500),
         ),
-        asked(
-            AgentKind::SupplierSelection,
-            "split the orders",
-            "item,supplier,unit_price,demand,capacity",
-            offers(1_000),
-        ),
+        asked(AgentKind::SupplierSelection, SPLIT, "item,supplier,unit_price,demand,capacity", offers(1_000)),
         asked(
             AgentKind::DemandForecasting,
             "forecast the next 12 months",
@@ -188,5 +186,6 @@ async fn where_figures_come_from_takes_at_most_a_twentieth_more_room_in_results_
         let whole = size(&record);
         shares.push((question, whole / size(&without_sources(record)) - 1.0));
     }
-    assert!(shares.iter().all(|(_, share)| *share <= MOST_SHARE), "{shares:?}");
+    let most = |question: &str| if question == SPLIT { MOST_SHARE_OF_SPLITS } else { MOST_SHARE };
+    assert!(shares.iter().all(|(question, share)| *share <= most(question)), "{shares:?}");
 }

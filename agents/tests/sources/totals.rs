@@ -47,9 +47,13 @@ pub fn check_totals(file: &File, stored: &Stored, faults: &mut Vec<String>) -> u
 fn with_rows(stored: &Stored, spot: &Spot) -> Result<Explanation, String> {
     let explanation = stored.explain(spot).ok_or("no explanation")?;
     let Some(rows) = &explanation.rows else {
-        // A figure of settings alone, such as a limit that was said.
+        // A figure of settings alone, such as a limit that was said, and a count of nothing.
         let is_set = !explanation.givens.is_empty() && explanation.steps.is_empty();
-        return if is_set { Ok(explanation) } else { Err("no rows of the file".to_owned()) };
+        return if is_set || explanation.value == Some(0.0) {
+            Ok(explanation)
+        } else {
+            Err("no rows of the file".to_owned())
+        };
     };
     let used = stored.used_rows.as_ref().map_or(u64::MAX, |used| used.count());
     if rows.count == 0 || rows.first.is_empty() || rows.ranges.is_empty() || rows.count > used {
