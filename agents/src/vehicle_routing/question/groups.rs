@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{
     beyond::{self, Clause},
     reading::cut::words,
+    spellings::forms,
     stop_rules,
     vocabulary::Vocabulary,
 };
@@ -16,6 +17,10 @@ use crate::{
     },
 };
 use kernels::cancel;
+use language::{
+    conversation::exceptions,
+    tokens::{bytes_of, tokens},
+};
 
 /// A time that is preferred and not required.
 const SOFT: [&str; 14] = [
@@ -243,6 +248,34 @@ pub(super) fn wished(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     (clauses, rest)
 }
 
+/// What is left of a question that tells a figure of a group and that no rule of groups has, such as a limit of stops in one region.
+/// It must not become a figure of all; and the text without it.
+pub(super) fn left_over(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
+    let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
+    let Some(lower) = lowered(text) else { return (clauses, rest) };
+    let (named, tokens) = (named(&lower, names), tokens(text));
+    let is_name = |at: usize| {
+        let place = bytes_of(&tokens, &(at..at + 1));
+        named.iter().any(|group| group.at.start <= place.start && place.end <= group.at.end)
+    };
+    for part in exceptions(&tokens, &is_name) {
+        cancel::tick();
+        let has_figure = part.clone().any(|at| tokens[at].number().is_some() || tokens[at].clock().is_some());
+        let range = bytes_of(&tokens, &part);
+        if !has_figure || rest[range.clone()].contains(",,") {
+            continue;
+        }
+        clauses.push(Clause {
+            text: text[range.clone()].to_owned(),
+            places: names_in(&lower[range.clone()], names),
+            instead: Some(FOR_GROUPS.to_owned()),
+            is_choice: false,
+        });
+        rest.replace_range(range.clone(), &",".repeat(range.len()));
+    }
+    (clauses, rest)
+}
+
 /// The groups that a text in lower case names, each once.
 pub(super) fn names_in(lower: &str, names: &Vocabulary) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
@@ -276,79 +309,6 @@ fn named<'a>(lower: &str, names: &'a Vocabulary) -> Vec<Named<'a>> {
         }
     }
     found
-}
-
-/// `pharmacy` and `pharmacies`, `school` and `schools`, `Apotheke` and `Apotheken`, `hotel` and `hoteles` or `hotéis`.
-fn forms(value: &str) -> Vec<String> {
-    const ENDINGS: [(&str, &[&str]); 8] = [
-        ("y", &["ies"]),
-        ("el", &["éis", "eis"]),
-        ("al", &["ais", "aux"]),
-        ("ão", &["ões"]),
-        ("ão", &["ãos"]),
-        ("l", &["les"]),
-        ("s", &["", "se"]),
-        ("um", &["en"]),
-    ];
-    let mut forms = Vec::new();
-    for value in [value.to_owned(), without_accents(value)] {
-        forms.extend(["", "s", "n", "en", "es", "e", "er", "x"].map(|ending| format!("{value}{ending}")));
-        for (ending, plurals) in ENDINGS {
-            let stem = value.strip_suffix(ending);
-            forms.extend(
-                stem.into_iter().flat_map(|stem| plurals.iter().map(move |of| format!("{stem}{of}"))),
-            );
-        }
-        // `Supermärkte`, `Krankenhäuser`
-        forms.extend(
-            with_umlaut(&value).into_iter().flat_map(|stem| [format!("{stem}e"), format!("{stem}er")]),
-        );
-    }
-    forms.sort_unstable();
-    forms.dedup();
-    forms
-}
-
-/// The word as it is typed without accents; `hôtel` is `hotel`.
-fn without_accents(value: &str) -> String {
-    const PLAIN: [(char, char); 22] = [
-        ('á', 'a'),
-        ('à', 'a'),
-        ('â', 'a'),
-        ('ã', 'a'),
-        ('ç', 'c'),
-        ('é', 'e'),
-        ('è', 'e'),
-        ('ê', 'e'),
-        ('ë', 'e'),
-        ('í', 'i'),
-        ('î', 'i'),
-        ('ï', 'i'),
-        ('ñ', 'n'),
-        ('ó', 'o'),
-        ('ô', 'o'),
-        ('õ', 'o'),
-        ('ú', 'u'),
-        ('ù', 'u'),
-        ('û', 'u'),
-        ('ä', 'a'),
-        ('ö', 'o'),
-        ('ü', 'u'),
-    ];
-    let plain =
-        |letter: char| PLAIN.iter().find(|(with, _)| *with == letter).map_or(letter, |(_, without)| *without);
-    value.chars().map(plain).collect()
-}
-
-/// The stem of a German plural: `supermärkt` of `supermarkt`, `häus` of `haus`.
-fn with_umlaut(value: &str) -> Option<String> {
-    let at = value.rfind(['a', 'o', 'u']).map(|at| if value[..at].ends_with('a') { at - 1 } else { at })?;
-    let letter = match &value[at..=at] {
-        "a" => "ä",
-        "o" => "ö",
-        _ => "ü",
-    };
-    Some(format!("{}{letter}{}", &value[..at], &value[at + 1..]))
 }
 
 #[cfg(test)]
@@ -537,5 +497,35 @@ mod tests {
         }
         assert!(wished("as few vans as possible, 8 to 17 h", &names()).0.is_empty());
         assert!(wished("3 vans, C3 before 10:00 if possible", &names()).0[0].places == ["C3"]);
+    }
+
+    #[test]
+    fn a_figure_of_one_group_that_no_rule_has_is_named_and_none_of_all() {
+        let names = Vocabulary {
+            groups: ["sur", "est", "hotel"].map(|name| (name.to_owned(), vec!["C1".to_owned()])).to_vec(),
+            ..Vocabulary::default()
+        };
+        for (text, clause) in [
+            (
+                "5 furgonetas de 200 unidades, pero en la zona Sur máximo 3 paradas por ruta",
+                "pero en la zona Sur máximo 3 paradas por ruta",
+            ),
+            (
+                "5 vans of 200 units, but at most 3 stops per route in Sur",
+                "but at most 3 stops per route in Sur",
+            ),
+        ] {
+            let read = super::super::understood(text, &names, &Default::default());
+            assert_eq!(read.params.max_stops, None, "{text}");
+            assert_eq!(read.params.vehicles, Some(5), "{text}");
+            assert_eq!(read.beyond.iter().map(|of| of.text.as_str()).collect::<Vec<_>>(), [clause]);
+        }
+        for text in [
+            "5 vans of 200 units, but the hotels close at 12",
+            "5 vans for the hotels, at most 3 stops per route",
+        ] {
+            let read = super::super::understood(text, &names, &Default::default());
+            assert!(read.beyond.is_empty(), "{text}: {:?}", read.beyond);
+        }
     }
 }

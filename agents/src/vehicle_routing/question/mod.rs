@@ -21,6 +21,7 @@ mod reading;
 mod refused;
 mod running;
 mod shifts;
+mod spellings;
 mod stop_rules;
 mod trips;
 mod turns;
@@ -272,6 +273,8 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     stop_rules.extend(of_stops);
     let (of_stops, rest) = beyond::of_single_stops(&rest, names);
     beyond.extend(of_stops);
+    let (of_groups, rest) = groups::left_over(&rest, names);
+    beyond.extend(of_groups);
     // What a reader understood is blank in the rest.
     let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);
     let unused_runs = runs.into_iter().filter(is_unused).map(|run| run.written).collect();
