@@ -147,10 +147,12 @@ fn until_day(said: &Said) -> Option<Value> {
     let question = in_english.as_deref().unwrap_or(said.question);
     let text = in_english.as_deref().unwrap_or(&text);
     entities(question, &context).into_iter().find_map(|entity| {
-        let end = match entity.kind {
-            Kind::Date { value, .. } => value,
-            Kind::Period(period) => period.to?,
-            _ => return None,
+        let end = if let Kind::Date { value, .. } = entity.kind {
+            value
+        } else if let Kind::Period(period) = entity.kind {
+            period.to?
+        } else {
+            return None;
         };
         let (before, own) = (text[..entity.start].trim_end(), &text[entity.start..entity.end]);
         let is_end = UNTIL.iter().any(|word| before.ends_with(word) || own.starts_with(word));

@@ -143,9 +143,10 @@ fn rows_of(stored: &Stored, spot: &Spot, after: usize) -> Option<(WantedRows, Ve
 
 /// The columns of the file that the figure comes from; those of the first cell of a sum are those of all.
 fn columns_of(stored: &Stored, spot: &Spot) -> Vec<String> {
-    let first = match spot {
-        Spot::Sum { table, column } => Spot::Cell { table: table.clone(), row: 0, column: column.clone() },
-        other => other.clone(),
+    let first = if let Spot::Sum { table, column } = spot {
+        Spot::Cell { table: table.clone(), row: 0, column: column.clone() }
+    } else {
+        spot.clone()
     };
     let givens = stored.explain(&first).map(|explanation| explanation.givens).unwrap_or_default();
     let of_file = givens.into_iter().filter(|given| given.origin == OriginKind::Column);

@@ -26,7 +26,14 @@ const MOST_CHARTS: usize = 32;
 pub struct Records {
     places: Arc<Semaphore>,
     /// Charts that were read last, the newest at the end. A run never changes.
-    charts: Arc<Mutex<VecDeque<(UserId, RunId, Arc<Vec<Value>>)>>>,
+    charts: Arc<Mutex<VecDeque<KeptCharts>>>,
+}
+
+/// The charts of one run, and whose it is.
+struct KeptCharts {
+    owner: UserId,
+    run: RunId,
+    charts: Arc<Vec<Value>>,
 }
 
 impl Default for Records {
@@ -104,13 +111,13 @@ impl Records {
         if kept.len() >= MOST_CHARTS {
             kept.pop_front();
         }
-        kept.push_back((user.user, run.clone(), Arc::clone(&charts)));
+        kept.push_back(KeptCharts { owner: user.user, run: run.clone(), charts: Arc::clone(&charts) });
         Ok(charts)
     }
 
     fn kept_charts(&self, user: UserId, run: &RunId) -> Option<Arc<Vec<Value>>> {
         let kept = self.charts.lock().unwrap_or_else(PoisonError::into_inner);
-        let (.., charts) = kept.iter().find(|(owner, kept, _)| *owner == user && kept == run)?;
-        Some(Arc::clone(charts))
+        let found = kept.iter().find(|kept| kept.owner == user && kept.run == *run)?;
+        Some(Arc::clone(&found.charts))
     }
 }
