@@ -17,10 +17,6 @@ use crate::{
     },
 };
 use kernels::cancel;
-use language::{
-    conversation::exceptions,
-    tokens::{bytes_of, tokens},
-};
 
 /// A time that is preferred and not required.
 const SOFT: [&str; 14] = [
@@ -44,7 +40,8 @@ const TIMES: [&str; 14] = [
     "después", "depois",
 ];
 const FOR_TIMES: &str = "a time that holds, such as “C5 before 10:00”, is planned";
-const FOR_GROUPS: &str = "a rule of the stops for which it holds, such as “hotels before 11:00”, is planned";
+pub(super) const FOR_GROUPS: &str =
+    "a rule of the stops for which it holds, such as “hotels before 11:00”, is planned";
 /// Words before a group for which a rule does not hold: `all except hotels`.
 const EXCEPT: [&str; 21] = [
     "except",
@@ -100,10 +97,10 @@ const BETWEEN: [&str; 13] =
     ["at", "in", "for", "bei", "für", "en", "em", "nos", "nas", "aux", "dans", "chez", "para"];
 
 /// The name of a group where a question names it.
-struct Named<'a> {
+pub(super) struct Named<'a> {
     ids: &'a [String],
-    value: &'a str,
-    at: Range<usize>,
+    pub value: &'a str,
+    pub at: Range<usize>,
 }
 
 /// The rules of groups, and the text without them. A visit that takes longer is no rule where the question changes the rows.
@@ -248,34 +245,6 @@ pub(super) fn wished(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
     (clauses, rest)
 }
 
-/// What is left of a question that tells a figure of a group and that no rule of groups has, such as a limit of stops in one region.
-/// It must not become a figure of all; and the text without it.
-pub(super) fn left_over(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
-    let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
-    let Some(lower) = lowered(text) else { return (clauses, rest) };
-    let (named, tokens) = (named(&lower, names), tokens(text));
-    let is_name = |at: usize| {
-        let place = bytes_of(&tokens, &(at..at + 1));
-        named.iter().any(|group| group.at.start <= place.start && place.end <= group.at.end)
-    };
-    for part in exceptions(&tokens, &is_name) {
-        cancel::tick();
-        let has_figure = part.clone().any(|at| tokens[at].number().is_some() || tokens[at].clock().is_some());
-        let range = bytes_of(&tokens, &part);
-        if !has_figure || rest[range.clone()].contains(",,") {
-            continue;
-        }
-        clauses.push(Clause {
-            text: text[range.clone()].to_owned(),
-            places: names_in(&lower[range.clone()], names),
-            instead: Some(FOR_GROUPS.to_owned()),
-            is_choice: false,
-        });
-        rest.replace_range(range.clone(), &",".repeat(range.len()));
-    }
-    (clauses, rest)
-}
-
 /// The groups that a text in lower case names, each once.
 pub(super) fn names_in(lower: &str, names: &Vocabulary) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
@@ -293,7 +262,7 @@ pub(super) fn is_named(lower: &str, names: &Vocabulary) -> bool {
 }
 
 /// The groups that a text names, in singular or plural.
-fn named<'a>(lower: &str, names: &'a Vocabulary) -> Vec<Named<'a>> {
+pub(super) fn named<'a>(lower: &str, names: &'a Vocabulary) -> Vec<Named<'a>> {
     let mut found = Vec::new();
     for (value, ids) in &names.groups {
         cancel::tick();
@@ -497,35 +466,5 @@ mod tests {
         }
         assert!(wished("as few vans as possible, 8 to 17 h", &names()).0.is_empty());
         assert!(wished("3 vans, C3 before 10:00 if possible", &names()).0[0].places == ["C3"]);
-    }
-
-    #[test]
-    fn a_figure_of_one_group_that_no_rule_has_is_named_and_none_of_all() {
-        let names = Vocabulary {
-            groups: ["sur", "est", "hotel"].map(|name| (name.to_owned(), vec!["C1".to_owned()])).to_vec(),
-            ..Vocabulary::default()
-        };
-        for (text, clause) in [
-            (
-                "5 furgonetas de 200 unidades, pero en la zona Sur máximo 3 paradas por ruta",
-                "pero en la zona Sur máximo 3 paradas por ruta",
-            ),
-            (
-                "5 vans of 200 units, but at most 3 stops per route in Sur",
-                "but at most 3 stops per route in Sur",
-            ),
-        ] {
-            let read = super::super::understood(text, &names, &Default::default());
-            assert_eq!(read.params.max_stops, None, "{text}");
-            assert_eq!(read.params.vehicles, Some(5), "{text}");
-            assert_eq!(read.beyond.iter().map(|of| of.text.as_str()).collect::<Vec<_>>(), [clause]);
-        }
-        for text in [
-            "5 vans of 200 units, but the hotels close at 12",
-            "5 vans for the hotels, at most 3 stops per route",
-        ] {
-            let read = super::super::understood(text, &names, &Default::default());
-            assert!(read.beyond.is_empty(), "{text}: {:?}", read.beyond);
-        }
     }
 }
