@@ -30,7 +30,7 @@ pub(crate) fn counts_by_rows(table: &Table, corrections: &Roles) -> bool {
         let is = |role: Role| means(reading, role);
         if content.is_date_only() {
             dates += 1;
-        } else if !content.is_empty() && content.is_number() && !is_key(reading) || counts(reading) {
+        } else if !content.is_empty() && content.is_number() && !is_key(&column) || counts(reading) {
             return false;
         }
         let is_product = is(Role::Product) || is(Role::ProductName);
@@ -45,8 +45,12 @@ fn means(reading: &Reading, role: Role) -> bool {
     reading.matches.iter().any(|found| found.role == role && found.is_whole && found.rank == 0)
 }
 
-/// Whether the numbers of a column are names of things.
-fn is_key(reading: &Reading) -> bool {
+/// Whether the numbers of a column are names of things. Names have no decimals.
+fn is_key(Column { reading, content }: &Column) -> bool {
+    const WHOLE: f64 = 0.99;
+    if content.integers < WHOLE * content.numbers {
+        return false;
+    }
     let names_a_thing = !reading.matches.is_empty()
         && reading.matches.iter().all(|found| matches!(shape(found.role), Shape::Key | Shape::Text));
     reading.is_key || names_a_thing

@@ -104,6 +104,7 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
         }
     }
     status_of_one_series(mapped, columns, &position);
+    bought_or_sold(mapped, columns, &position);
     year_beside_months(mapped, columns, position);
 }
 
@@ -124,6 +125,24 @@ fn status_of_one_series(
         && mapped[place].confidence < NAMED
     {
         cap(&mut mapped[place], "But every row has a date of its own, as in a single series.");
+    }
+}
+
+/// Dated quantities that never change, with a cost per unit and nothing that says what was sold to whom at which price, may be
+/// what was bought.
+fn bought_or_sold(mapped: &mut [Mapped], columns: &[Column], position: &impl Fn(&str) -> Option<usize>) {
+    const OF_SALES: [Role; 6] =
+        [Role::Product, Role::ProductName, Role::Category, Role::Customer, Role::Price, Role::Order];
+    let has = |role: &Role| place_of(mapped, *role).is_some();
+    if !has(&Role::Date) || !has(&Role::UnitCost) || OF_SALES.iter().any(has) {
+        return;
+    }
+    let Some(place) = place_of(mapped, Role::Quantity) else { return };
+    if position(&mapped[place].column).is_some_and(|column| columns[column].content.is_constant()) {
+        cap(
+            &mut mapped[place],
+            "It is the same in every row, with a cost per unit beside it: was it sold, or bought?",
+        );
     }
 }
 

@@ -72,6 +72,9 @@ mod tests {
             events("order_id,customer_id,ordered,delivered", |row| {
                 format!("A{row},C{},2025-03-{:02},2025-04-{:02}", row % 9, row / 4 + 1, row / 4 + 1)
             }),
+            events("Codes,mois,Indice de la production (NAF, niveau division, poste 29)", |row| {
+                format!("A,2025-03-{:02},{row}.5", row / 4 + 1)
+            }),
             events("product,stock,counted_on", |row| format!("P{},,2025-03-{:02}", row % 7, row / 4 + 1)),
         ] {
             assert!(read(&text).counted_rows.is_none(), "{text}");

@@ -176,3 +176,16 @@ fn versions_of_the_same_figures_are_not_added_up() {
     let shops = mapping(&format!("month,industry,series kind,sales\n{}", text(["Original", "Outlet"])));
     assert_eq!(sure(&shops, Role::Quantity), Some("sales"));
 }
+
+#[test]
+fn a_quantity_that_never_changes_beside_a_cost_may_be_what_was_bought() {
+    let bought = lines(12, |row| format!("2024-{:02}-01,100,{}", row + 1, 1.7 + row as f64 / 20.0));
+    let asked = mapping(&format!("data,quantità,cost unit\n{bought}"));
+    assert_eq!(sure(&asked, Role::Quantity), None);
+    assert!(found(&asked, Role::Quantity).reason.ends_with("was it sold, or bought?"));
+    let sold = lines(12, |row| format!("2024-{:02}-01,A,{},{}", row + 1, 80 + row * 7 % 30, 1.7));
+    assert_eq!(
+        sure(&mapping(&format!("date,item,quantity,unit cost\n{sold}")), Role::Quantity),
+        Some("quantity")
+    );
+}
