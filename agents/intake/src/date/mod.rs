@@ -199,10 +199,12 @@ fn first_of_quarter(year: u32, quarter: u32) -> Option<NaiveDate> {
     (1..=4).contains(&quarter).then(|| ymd(year, quarter * 3 - 2, 1)).flatten()
 }
 
+/// Two digits are a year from 1950 to 2049, as in the spreadsheets of today.
 fn full_year(year: u32, length: usize) -> Option<u32> {
+    const FIRST_OF_1900: u32 = 50;
     match length {
         4 => Some(year),
-        2 if year < 70 => Some(2000 + year),
+        2 if year < FIRST_OF_1900 => Some(2000 + year),
         2 => Some(1900 + year),
         _ => None,
     }
@@ -244,6 +246,8 @@ mod tests {
             ("1º de março de 2025", "2025-03-01"),
             ("4. März 2025", "2025-03-04"),
             ("04-Mar-25", "2025-03-04"),
+            ("13/1/62", "1962-01-13"),
+            ("31.12.49", "2049-12-31"),
             ("2025-03", "2025-03-01"),
             ("2025M3", "2025-03-01"),
             ("1980M12", "1980-12-01"),

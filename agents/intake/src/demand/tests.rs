@@ -137,6 +137,16 @@ fn cancelled_or_returned_orders_are_not_demand() {
 }
 
 #[test]
+fn cancelled_orders_are_known_in_other_languages() {
+    for (status, cancelled) in
+        [("durum", "İptal"), ("статус", "Отменен"), ("状态", "已取消"), ("stav", "Zrušeno")]
+    {
+        let text = format!("date,demand,product_id,{status}\n2025-01-01,5,A,x\n2025-01-02,7,A,{cancelled}\n");
+        assert_eq!(demand(&text).unwrap().rows.len(), 1, "{cancelled}");
+    }
+}
+
+#[test]
 fn a_row_with_an_unknown_order_status_is_kept() {
     let text = "date,demand,product_id,note\n2025-01-01,5,A,return\n2025-01-02,7,A,gift\n";
     assert_eq!(demand(text).unwrap().rows.len(), 2);

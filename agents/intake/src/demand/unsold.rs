@@ -20,11 +20,35 @@ pub(crate) const CANCELLED: &str = "an order that was cancelled or returned";
 const MOST_STATES: usize = 30;
 
 /// Usual names of a column of order states.
-const STATUS: [&str; 9] =
-    ["status", "state", "estado", "statut", "stato", "etat", "état", "situação", "toestand"];
+const STATUS: [&str; 24] = [
+    "status",
+    "state",
+    "estado",
+    "statut",
+    "stato",
+    "etat",
+    "état",
+    "situação",
+    "toestand",
+    "durum",
+    "statü",
+    "stav",
+    "статус",
+    "состояние",
+    "стан",
+    "状态",
+    "状態",
+    "상태",
+    "trạng thái",
+    "tila",
+    "állapot",
+    "stare",
+    "situacao",
+    "estatus",
+];
 
 /// States of an order that ended without a sale.
-const UNSOLD: [&str; 41] = [
+const UNSOLD: [&str; 97] = [
     "cancelled",
     "canceled",
     "returned",
@@ -66,6 +90,62 @@ const UNSOLD: [&str; 41] = [
     "geannuleerd",
     "geretourneerd",
     "terugbetaald",
+    "iptal",
+    "iptal edildi",
+    "iade",
+    "iade edildi",
+    "reddedildi",
+    "anulowane",
+    "anulowano",
+    "anulowany",
+    "zwrócone",
+    "zwrot",
+    "odrzucone",
+    "отменен",
+    "отменён",
+    "отменено",
+    "отменена",
+    "отменённый",
+    "возврат",
+    "возвращен",
+    "возвращён",
+    "скасовано",
+    "повернення",
+    "zrušeno",
+    "zrušená",
+    "vráceno",
+    "storno",
+    "törölve",
+    "lemondva",
+    "visszaküldve",
+    "anulat",
+    "anulată",
+    "returnat",
+    "peruttu",
+    "palautettu",
+    "annullerad",
+    "avbruten",
+    "returnerad",
+    "annulleret",
+    "kansellert",
+    "ακυρώθηκε",
+    "dibatalkan",
+    "batal",
+    "retur",
+    "đã hủy",
+    "hủy",
+    "trả hàng",
+    "已取消",
+    "取消",
+    "已退货",
+    "退货",
+    "已退款",
+    "退款",
+    "キャンセル",
+    "返品",
+    "취소",
+    "반품",
+    "रद्द",
 ];
 
 /// States of an order that ended in a sale, or is expected to.
@@ -163,5 +243,6 @@ fn is_status(table: &Table, reading: &Reading, column: usize) -> bool {
 }
 
 fn is_in(states: &[&str], text: &str) -> bool {
-    states.contains(&text.trim().to_lowercase().as_str())
+    // The Turkish capital İ becomes two characters in lower case, of which the second is a dot above.
+    states.contains(&text.trim().to_lowercase().replace('\u{307}', "").as_str())
 }

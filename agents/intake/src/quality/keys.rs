@@ -51,19 +51,23 @@ fn same_key(found: &mut Found<'_>) {
     repeated.retain(|(record, first)| !copies::are_equal(read.table, &all, *record, *first));
     let records: Vec<usize> = repeated.into_iter().map(|(record, _)| record).collect();
     let names: Vec<&str> = columns.iter().map(|column| read.table.names[*column].as_str()).collect();
+    let apart = if read.demand.is_some() { None } else { told_apart(found, &columns, &records) };
     let text = format!(
-        "{} the same {} as an earlier row, with other values.",
+        "{} the same {} as an earlier row, with other values{}.",
         if records.len() == 1 {
             "1 row has".to_owned()
         } else {
             format!("{} have", counted(records.len(), "row"))
         },
-        names.join(" and ")
+        names.join(" and "),
+        apart.as_ref().map_or(String::new(), |others| format!("; only {others} can tell them apart"))
     );
-    let effect = if read.demand.is_some() {
-        "Their quantities are added up."
-    } else {
-        "An analysis cannot say which of them is right; keep one row for each."
+    let effect = match (read.demand.is_some(), apart) {
+        (true, _) => "Their quantities are added up.",
+        (false, None) => "An analysis cannot say which of them is right; keep one row for each.",
+        (false, Some(_)) => {
+            "An analysis does not look at that: ask about one value of it, or join the columns."
+        }
     };
     found.cells(
         key,
@@ -71,6 +75,42 @@ fn same_key(found: &mut Found<'_>) {
         "same key as an earlier row, with other values",
         Description::new("same_key", text, effect),
     );
+}
+
+/// The columns of texts or dates beside the key, such as a state or a lot, which together are different in all rows of the same key.
+fn told_apart(found: &Found<'_>, key: &[usize], records: &[usize]) -> Option<String> {
+    const MOST_COLUMNS: usize = 2;
+    // A column that is different in nearly every row numbers the rows, whatever they are about.
+    const NUMBERS_ROWS: f64 = 0.9;
+    let read = found.read;
+    if records.is_empty() {
+        return None;
+    }
+    let tells = |column: &usize| {
+        let content = &read.contents[*column];
+        !key.contains(column)
+            && !content.is_empty()
+            && (!content.is_number() || content.is_date())
+            && content.sentences < 0.5
+            && content.distinct < NUMBERS_ROWS
+    };
+    let mut columns = key.to_vec();
+    for column in (0..read.contents.len()).filter(tells) {
+        let repeated = |columns: &[usize]| copies::repeated(read.table, columns, 0..read.table.rows).len();
+        let before = repeated(&columns);
+        columns.push(column);
+        let now = repeated(&columns);
+        if now == 0 {
+            let names: Vec<&str> =
+                columns[key.len()..].iter().map(|column| read.table.names[*column].as_str()).collect();
+            return Some(names.join(" and "));
+        }
+        // A column that goes with the key, such as its name, tells nothing apart.
+        if now == before || columns.len() > key.len() + MOST_COLUMNS {
+            columns.pop();
+        }
+    }
+    None
 }
 
 /// The different texts of a column, each with its first record.

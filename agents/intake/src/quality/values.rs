@@ -242,7 +242,8 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
         let values = dates.values.iter().enumerate();
         values.filter(|(_, date)| date.is_some_and(is_it)).map(|(record, _)| record).collect()
     };
-    let early = with(&|date| date.year() < FIRST_YEAR);
+    let first = far_back(&dates.values);
+    let early = with(&|date| date.year() < FIRST_YEAR && first.is_some_and(|first| date < first));
     let text = format!("{} in {name} {} before {FIRST_YEAR}.", counted(early.len(), "date"), is(early.len()));
     let effect = "A wrong year makes the history longer than it is; correct it.";
     found.cells(column, &early, "long ago", Description::new("far_date", text, effect));
@@ -250,6 +251,15 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
     let text =
         format!("{} in {name} {} years after all others.", counted(late.len(), "date"), is(late.len()));
     found.cells(column, &late, "far in the future", Description::new("far_date", text, effect));
+}
+
+/// The day before which a date is too far back: five years before nineteen of twenty dates, so that the first years of an old series
+/// are not.
+fn far_back(dates: &[Option<NaiveDate>]) -> Option<NaiveDate> {
+    let mut known: Vec<NaiveDate> = dates.iter().flatten().copied().collect();
+    let at = (known.len() / 20).max(1);
+    let usual = (at < known.len()).then(|| *known.select_nth_unstable(at).1)?;
+    usual.checked_sub_days(Days::new(FAR_AHEAD))
 }
 
 /// The day after which a date is too far ahead: five years after nineteen of twenty dates, and more than a year after the

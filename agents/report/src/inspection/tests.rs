@@ -110,6 +110,38 @@ fn a_list_of_items_is_checked_too() {
     }
 }
 
+/// The texts of the findings of a kind.
+fn texts(text: &str, kind: &str) -> Vec<String> {
+    let findings = report(text).profile.findings;
+    findings.into_iter().filter(|found| found.kind == kind).map(|found| found.text).collect()
+}
+
+#[test]
+fn rows_of_one_key_that_another_column_tells_apart_name_that_column() {
+    let rows = "A,red,5,2\nA,blue,6,2\nB,red,7,3\nB,blue,8,3\nC,red,9,4\nC,blue,1,4\n";
+    assert_eq!(
+        texts(&format!("sku,colour,stock on hand,unit cost\n{rows}"), "same_key"),
+        ["3 rows have the same sku as an earlier row, with other values; only colour can tell them apart."]
+    );
+    let again = "A,red,5,2\nA,red,6,2\nB,red,7,3\nC,blue,8,3\n";
+    assert_eq!(
+        texts(&format!("sku,colour,stock on hand,unit cost\n{again}"), "same_key"),
+        ["1 row has the same sku as an earlier row, with other values."]
+    );
+}
+
+#[test]
+fn the_first_years_of_an_old_series_are_no_wrong_dates() {
+    let old: String = (0..60).map(|at| format!("{}-01-01,{}\n", 1950 + at, 5 + at % 3)).collect();
+    assert!(texts(&format!("date,demand\n{old}"), "far_date").is_empty());
+    let wrong: String =
+        (0..40).map(|at| format!("2024-{:02}-{:02},{at}\n", at / 20 + 1, at % 20 + 1)).collect();
+    assert_eq!(
+        texts(&format!("date,demand\n{wrong}1900-01-01,4\n"), "far_date"),
+        ["1 date in date is before 1990."]
+    );
+}
+
 #[test]
 fn a_choice_for_a_missing_column_is_reported() {
     let recipe: Recipe = serde_json::from_str(r#"{"roles": {"date": "day"}}"#).unwrap();

@@ -91,8 +91,36 @@ pub(crate) fn find(points: &[Figures; 2]) -> Option<Misplaced> {
     if are_swapped(&given) {
         return Some(Misplaced::Everything);
     }
-    let rows = lost(&given);
+    let rows = mostly_swapped(&given).unwrap_or_else(|| lost(&given));
     (!rows.is_empty()).then_some(Misplaced::Rows(rows))
+}
+
+/// The rows whose longitude and latitude are swapped, when these are most of the rows: the few others are then far from the middle of
+/// all, and yet they are right.
+fn mostly_swapped(given: &[(usize, [f64; 2])]) -> Option<Vec<Lost>> {
+    let swap = |point: [f64; 2]| Repair::Swap.applied(point);
+    let is_swapped = |point: [f64; 2]| !is_settled(point) && is_settled(swap(point));
+    let (swapped, others): (Vec<_>, Vec<_>) =
+        given.iter().copied().partition(|(_, point)| is_swapped(*point));
+    if swapped.len() <= others.len()
+        || others.is_empty()
+        || !others.iter().all(|(_, point)| is_settled(*point))
+    {
+        return None;
+    }
+    let repaired: Vec<(usize, [f64; 2])> =
+        swapped.iter().map(|(record, point)| (*record, swap(*point))).chain(others).collect();
+    if !lost(&repaired).is_empty() {
+        return None;
+    }
+    let middle = [0, 1].map(|axis: usize| median(repaired.iter().map(|(_, point)| point[axis])));
+    let lost = swapped.into_iter().map(|(record, point)| Lost {
+        record,
+        point,
+        km: is_on_globe(point).then(|| great_circle_km(point, middle)),
+        repair: Some(Repair::Swap),
+    });
+    Some(lost.collect())
 }
 
 /// Whether the places are at sea or in a desert, and in towns with longitude and latitude swapped. A place near a town is never
@@ -217,6 +245,23 @@ mod tests {
         let Misplaced::Rows(rows) = &found else { panic!("{found:?}") };
         assert_eq!((rows[0].record, rows[0].km, rows[0].repair), (3, None, Some(Repair::Swap)));
         assert_eq!(repair(&mut points, &found), Vec::<usize>::new());
+        assert_eq!(find(&points), None);
+    }
+
+    #[test]
+    fn most_rows_may_be_the_swapped_ones() {
+        // Miami, with two rows as they should be.
+        let mut points = points(&[]);
+        for record in 0..12 {
+            let near = f64::from(record as u8) / 100.0;
+            let miami = if record < 2 { [-80.2 + near, 25.77] } else { [25.77, -80.2 + near] };
+            (points[0].values[record], points[1].values[record]) = (Some(miami[0]), Some(miami[1]));
+        }
+        let found = find(&points).unwrap();
+        let Misplaced::Rows(rows) = &found else { panic!("{found:?}") };
+        assert_eq!(rows.iter().map(|lost| lost.record).collect::<Vec<_>>(), (2..12).collect::<Vec<_>>());
+        assert_eq!(repair(&mut points, &found), Vec::<usize>::new());
+        assert!(points[1].values.iter().all(|latitude| *latitude == Some(25.77)));
         assert_eq!(find(&points), None);
     }
 

@@ -111,7 +111,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (
         &[CurrentStock],
         "current stock, stock, stock on hand, on hand, onhand, qty on hand, quantity on hand, on hand qty, on hand quantity, on hand stock, on hand inventory, current inventory, inventory, inventory on hand, inventory level, stock level, stock quantity, stock qty, qty in stock, quantity in stock, in stock~, in stock quantity, available stock, \
-         available qty, available quantity, qty available, quantity available, available, soh, oh, qoh, closing stock, ending inventory, ending stock, current qty, current quantity, balance~, stock balance, balance qty, balance quantity, actual qty, physical stock, physical inventory, free stock, unrestricted, unrestricted stock, \
+         available qty, available quantity, qty available, quantity available, available, soh, oh, qoh, opening stock?, initial stock?, beginning inventory?, starting stock?, closing stock, ending inventory, ending stock, current qty, current quantity, balance~, stock balance, balance qty, balance quantity, actual qty, physical stock, physical inventory, free stock, unrestricted, unrestricted stock, \
          inventory quantity, inventory qty, units on hand, units in stock, stock units, current stock level, current inventory level, stock available, afn fulfillable quantity, fulfillable quantity, warehouse stock, stock count, variant inventory qty, total stock, sellable quantity, available inventory, stock in hand, units available, current balance, current on hand",
     ),
     (

@@ -78,7 +78,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[CurrentStock],
-        "stock actuel, stock disponible, stock physique, quantite en stock, qte en stock, qte stock, quantite stock, stock en main, stock courant, disponible, quantite disponible, inventaire, stock final, stock reel, niveau de stock, en stock, stock theorique~, stock restant, unites en stock, stock total, stock magasin, unites stock, qte disponible",
+        "stock actuel, stock initial?, stock disponible, stock physique, quantite en stock, qte en stock, qte stock, quantite stock, stock en main, stock courant, disponible, quantite disponible, inventaire, stock final, stock reel, niveau de stock, en stock, stock theorique~, stock restant, unites en stock, stock total, stock magasin, unites stock, qte disponible",
     ),
     (
         &[OnOrder],

@@ -68,7 +68,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[CurrentStock],
-        "bestand, lagerbestand, aktueller bestand, aktueller lagerbestand, verfuegbarer bestand, vorrat, ist bestand, istbestand, bestandsmenge, lagermenge, verfuegbar, verfuegbare menge, frei verwendbar, frei verwendbarer bestand, freier bestand, endbestand, bestand aktuell, warenbestand, bestand stueck, buchbestand, physischer bestand",
+        "bestand, lagerbestand, anfangsbestand?, aktueller bestand, aktueller lagerbestand, verfuegbarer bestand, vorrat, ist bestand, istbestand, bestandsmenge, lagermenge, verfuegbar, verfuegbare menge, frei verwendbar, frei verwendbarer bestand, freier bestand, endbestand, bestand aktuell, warenbestand, bestand stueck, buchbestand, physischer bestand",
     ),
     (
         &[OnOrder],

@@ -75,7 +75,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[CurrentStock],
-        "estoque, estoque atual, stock atual, estoque disponivel, existencia, existencias, saldo~, saldo em estoque, saldo estoque, saldo atual, quantidade em estoque, quantidade estoque, qtd estoque, qtde estoque, qtd em estoque, qtde em estoque, inventario, disponivel, quantidade disponivel, stock disponivel, estoque fisico, quantidade em stock, nivel de estoque, estoque final, em estoque, inventario atual, unidades em estoque, posicao de estoque",
+        "estoque, estoque atual, stock atual, estoque disponivel, existencia, existencias, saldo~, saldo em estoque, saldo estoque, saldo atual, quantidade em estoque, quantidade estoque, qtd estoque, qtde estoque, qtd em estoque, qtde em estoque, inventario, disponivel, quantidade disponivel, stock disponivel, estoque fisico, estoque inicial?, stock inicial?, saldo inicial?, quantidade em stock, nivel de estoque, estoque final, em estoque, inventario atual, unidades em estoque, posicao de estoque",
     ),
     (
         &[OnOrder],

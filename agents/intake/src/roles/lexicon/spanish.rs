@@ -75,7 +75,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[CurrentStock],
-        "existencia, existencias, stock actual, inventario, inventario actual, stock disponible, existencia actual, existencias actuales, disponible, cantidad disponible, cantidad en stock, inventario disponible, cantidad a mano, saldo~, stock fisico, cantidad en existencia, nivel de inventario, nivel de stock, unidades en stock, saldo actual, inventario final, existencias disponibles, a mano, stock en almacen",
+        "existencia, existencias, stock inicial?, inventario inicial?, saldo inicial?, stock actual, inventario, inventario actual, stock disponible, existencia actual, existencias actuales, disponible, cantidad disponible, cantidad en stock, inventario disponible, cantidad a mano, saldo~, stock fisico, cantidad en existencia, nivel de inventario, nivel de stock, unidades en stock, saldo actual, inventario final, existencias disponibles, a mano, stock en almacen",
     ),
     (
         &[OnOrder],

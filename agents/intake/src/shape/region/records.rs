@@ -76,8 +76,8 @@ pub(in crate::shape::region) fn find(
     Ok((records, others))
 }
 
-/// Ends the table before a row whose texts all stand beside it, such as the names of another table further below. Returns that table's
-/// rows.
+/// Ends the table before the names of another table further below: texts that all stand beside it, or its own names with others among
+/// them. Returns that table's rows.
 fn take_next_table(grid: &Grid, header: &Header, rows: &mut Vec<usize>) -> Vec<Problem> {
     if header.row.is_none() {
         return Vec::new();
@@ -98,13 +98,24 @@ fn take_next_table(grid: &Grid, header: &Header, rows: &mut Vec<usize>) -> Vec<P
                 .all(|column| !used.contains(column) && cell::look(grid.cell(*row, *column)) == Look::Text)
             && !named.iter().any(|column| is_filled(*row, *column));
         used.extend(beside);
-        is_next
+        is_next || names_other_columns(grid, header, *row)
     };
     let Some(end) = rows.iter().position(&mut starts_next).filter(|end| *end > 0) else { return Vec::new() };
     let next = rows.split_off(end);
     next.into_iter()
         .map(|row| left_out(grid, row, "", first_text(grid, row), "part of another table below"))
         .collect()
+}
+
+/// Whether a row has at least half of the names of the columns, each in its place, and texts of its own instead of the others.
+fn names_other_columns(grid: &Grid, header: &Header, row: usize) -> bool {
+    const FEWEST: usize = 2;
+    let named = header.names.iter().enumerate().filter(|(_, name)| !name.is_empty());
+    let (same, others): (Vec<_>, Vec<_>) =
+        named.partition(|(column, name)| grid.cell(row, *column).eq_ignore_ascii_case(name));
+    same.len() >= FEWEST.max(others.len())
+        && !others.is_empty()
+        && others.iter().all(|(column, _)| cell::look(grid.cell(row, *column)) == Look::Text)
 }
 
 /// Refuses a table whose columns are periods and that starts again below with other periods: its rows would count for the first.

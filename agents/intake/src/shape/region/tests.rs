@@ -313,6 +313,25 @@ fn a_second_table_beside_and_below_is_no_part_of_the_first() {
 }
 
 #[test]
+fn a_table_below_with_some_of_the_same_names_is_no_part_of_the_first() {
+    let table = read(
+        "town,code,crop,yield\nA,1,wheat,300\nA,2,rye,400\n,,,\ntown,code,crop,trees\nA,1,olive,90000\n",
+    );
+    assert_eq!(column(&table, 3), ["300", "400"]);
+    let reason = "part of another table below";
+    assert_eq!(left_out_of(&table), [(5, "town", reason), (6, "A", reason)]);
+}
+
+#[test]
+fn a_total_beside_the_keys_of_its_group_is_no_record_where_it_adds_it_up() {
+    let rows = "bags,A,10\nbags,B,20\nbags,C,30\nbags,D,40\n";
+    let table = read(&format!("kind,code,units\n{rows}bags,TOTAL FCST,100\nboxes,E,7\n"));
+    assert_eq!(column(&table, 2), ["10", "20", "30", "40", "7"]);
+    let table = read(&format!("kind,code,units\n{rows}bags,Total 5W30,90\nboxes,E,7\n"));
+    assert_eq!(table.rows, 6);
+}
+
+#[test]
 fn tables_of_other_periods_below_the_first_are_not_read_as_its_rows() {
     let text = ",01/06/2025,02/06/2025,03/06/2025\nA,5,6,7\nB,1,2,3\n,04/06/2025,05/06/2025,06/06/2025\nA,8,9,10\nB,4,5,6\n";
     let error = read_with(text, &Recipe::default()).err().unwrap().to_string();
