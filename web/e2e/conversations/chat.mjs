@@ -4,12 +4,12 @@ import { composer } from "../support/look.mjs";
 
 const REPLY_MS = 60_000;
 
-export async function ask(page, text) {
+export async function ask(page, text, patience = REPLY_MS) {
   await composer(page).fill(text);
   await composer(page).press("Enter");
-  await page.getByRole("article", { name: "You" }).getByText(text).last().waitFor({ timeout: REPLY_MS });
-  await page.getByRole("button", { name: "Copy message" }).last().waitFor({ timeout: REPLY_MS });
-  await page.getByText("The agent is working").waitFor({ state: "detached", timeout: REPLY_MS });
+  await page.getByRole("article", { name: "You" }).getByText(text).last().waitFor({ timeout: patience });
+  await page.getByRole("button", { name: "Copy message" }).last().waitFor({ timeout: patience });
+  await page.getByText("The agent is working").waitFor({ state: "detached", timeout: patience });
 }
 
 export function row(page, title) {

@@ -102,7 +102,7 @@ fn of_flag(findings: &Findings, signal: usize) -> Lever {
         Some(Assumed::To { to }) => json!(to),
         Some(Assumed::By(_) | Assumed::Percent { .. }) | None => Value::Null,
     };
-    let label = format!("{} ahead", plain(name));
+    let label = format!("Plan of {}", plain(name));
     Lever::choice(format!("change_{signal}"), label, value, [(0.0, "At no time"), (1.0, "All the time")])
         .within(["signal_change", name, "to"], changes(findings.params))
 }

@@ -69,8 +69,8 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
       </section>
       {notListed > 0 && (
         <p>
-          {numberText(notListed)} more {notListed === 1 ? "row is" : "rows are"} behind this figure. The result counts them, but
-          does not list them.
+          {numberText(notListed)} more {notListed === 1 ? "row is" : "rows are"} behind this figure. The result counts
+          them, but does not list them.
         </p>
       )}
       {answer.isError && <p className="text-error">The next rows could not be read.</p>}

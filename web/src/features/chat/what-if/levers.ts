@@ -55,7 +55,7 @@ export function changedOf(levers: readonly Lever[], tried: Tried): Lever[] {
   return levers.filter((lever) => {
     const text = tried[lever.name];
     if (text === undefined) return false;
-    return valueOf(lever, text) !== lever.value;
+    return triedValue(lever, text) !== lever.value;
   });
 }
 
@@ -65,7 +65,7 @@ export function paramsOf(levers: readonly Lever[], tried: Tried): Params | null 
   for (const lever of changedOf(levers, tried)) {
     const text = tried[lever.name] ?? "";
     if (problemOf(lever, text)) return null;
-    const value = valueOf(lever, text);
+    const value = triedValue(lever, text);
     const [first = lever.name, ...rest] = lever.set;
     const before = params[first] ?? lever.base ?? {};
     params[first] = rest.length === 0 ? value : withValue(before, rest, value);
@@ -85,7 +85,7 @@ export function triedOf(levers: readonly Lever[], params: Params): Tried {
 }
 
 /** The value that was typed or chosen. */
-function valueOf({ choices }: Lever, text: string): number | string | null {
+function triedValue({ choices }: Lever, text: string): number | string | null {
   if (!choices) return numberOf(text);
   return choices.find(({ value }) => String(value) === text)?.value ?? text;
 }
@@ -104,7 +104,7 @@ export function besideNone(levers: readonly Lever[], params: Params): string[] {
 export function withTried(lever: Lever, tried: Tried): Lever {
   const text = tried[lever.name];
   if (text === undefined) return lever;
-  return { ...lever, value: valueOf(lever, text) };
+  return { ...lever, value: triedValue(lever, text) };
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
