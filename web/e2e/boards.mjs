@@ -7,7 +7,7 @@
 
 import { boards } from "./boards/files.mjs";
 import { moveLevers } from "./boards/hand.mjs";
-import { ask } from "./conversations/chat.mjs";
+import { ask, attach, beginAnother } from "./conversations/chat.mjs";
 import { newAccount, onPage, signIn } from "./pages/visit.mjs";
 import { newVisitor, openBrowser } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
-import { ask } from "./chat.mjs";
+import { ask, attach } from "./chat.mjs";
 
 export const BESIDE = [
   ["two runs are compared, and what comes first is asked by one click", compareRuns],
@@ -156,9 +156,4 @@ async function planner(browser, server, name, plan) {
     .getByRole("button", { name: /^Inventory Optimization/ })
     .click();
   return visitor;
-}
-
-async function attach(page, name, text) {
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
 }
