@@ -8,8 +8,12 @@ export async function moveLevers(dialog, tries) {
   const unmoved = [];
   const refused = [];
 
-  /** What the board shows beside its levers and its own words. */
-  const figures = () => [...dialog.querySelectorAll("table")].map((table) => table.textContent).join("\n");
+  /** Whether a key figure is not what it was. */
+  function isMoved() {
+    const table = [...dialog.querySelectorAll("table")].find((it) => /^Figure\W*Before\W*Now/.test(it.textContent));
+    const rows = table ? [...table.tBodies[0].rows] : [];
+    return rows.some(({ cells }) => cells[1].textContent !== cells[2].textContent);
+  }
 
   async function taken(field, value) {
     const kind = field.tagName === "SELECT" ? HTMLSelectElement : HTMLInputElement;
@@ -40,18 +44,16 @@ export async function moveLevers(dialog, tries) {
       dialog.querySelector(`label[for="${field.id}"]`)?.textContent ??
       ""
     ).replace(/, slider$/, "");
-    const seen = new Set();
+    let moves = false;
     for (const value of valuesOf(field).slice(0, tries)) {
       times.push(await taken(field, value));
-      if (dialog.querySelector("[role=alert]"))
-        refused.push(`${name} ${value}: ${dialog.querySelector("[role=alert]").textContent}`);
-      else seen.add(figures());
+      const alert = dialog.querySelector("[role=alert]");
+      if (alert) refused.push(`${name} ${value}: ${alert.textContent}`);
+      moves ||= isMoved();
     }
-    if (seen.size === 0) unmoved.push(name);
-    const reset = [...dialog.querySelectorAll("button")].find((button) => button.textContent === "Reset all");
-    reset?.click();
+    if (!moves) unmoved.push(name);
+    [...dialog.querySelectorAll("button")].find((button) => button.textContent === "Reset all")?.click();
     await nextFrame();
-    if (seen.size === 1 && valuesOf(field).length > 1) unmoved.push(name);
   }
   return { levers: fields.length, times, unmoved, refused };
 }
