@@ -113,7 +113,7 @@ mod tests {
                 "| Growth a year | not set | 4 percent | |",
                 "| Method | Combination | ETS | |",
                 "| lead time days | 9 | 12 | |",
-                "| Safety stock | 200 | 250 | +50 (+25.0 %) |",
+                "| Safety stock | 200 | 250 | +50 (+25 %) |",
             ]
         );
     }
