@@ -42,6 +42,7 @@ bench: build
 	cargo bench --bench chat
 	cargo bench --bench sign_in
 	cargo bench --bench preview
+	BINARY=$(CURDIR)/target/release/supplychain npm --prefix web run boards
 	python3 benches/forecast/bench.py
 	python3 benches/recompute/check.py --binary target/release/supplychain
 

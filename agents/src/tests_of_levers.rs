@@ -61,19 +61,24 @@ fn changed(lever: &Value, value: &Value) -> Map<String, Value> {
     Map::from_iter([(set[0].to_owned(), whole)])
 }
 
+/// The record of the copy with this value of the lever.
+async fn moved(record: &[u8], file: &Dataset, lever: &Value, value: &Value) -> Vec<u8> {
+    let files = HashMap::from([(file.sha256.clone(), file.clone())]);
+    let mut copy = Recorded::read(record).unwrap();
+    copy.change(&changed(lever, value)).unwrap();
+    let request = copy.request("", &files).unwrap();
+    let answer =
+        again(&copy, &request, &Tools::silent()).await.unwrap_or_else(|error| panic!("{lever}: {error}"));
+    answer.run.unwrap().files.swap_remove(0).bytes
+}
+
 async fn assert_levers_work(file: Dataset, agent: AgentKind, question: &str) {
     let record = record_of(&file, agent, question).await;
-    let files = HashMap::from([(file.sha256.clone(), file)]);
     let levers = levers_of(&record);
     assert!((3..=9).contains(&levers.len()), "{agent:?}: {levers:?}");
     for lever in &levers {
         let value = other(lever);
-        let mut copy = Recorded::read(&record).unwrap();
-        copy.change(&changed(lever, &value)).unwrap();
-        let request = copy.request("", &files).unwrap();
-        let answer =
-            again(&copy, &request, &Tools::silent()).await.unwrap_or_else(|error| panic!("{lever}: {error}"));
-        let found = levers_of(&answer.run.unwrap().files[0].bytes);
+        let found = levers_of(&moved(&record, &file, lever, &value).await);
         let found = found
             .iter()
             .find(|found| found["name"] == lever["name"])
@@ -122,4 +127,46 @@ async fn several_growths_and_weights_in_other_units_are_changed_where_they_are()
         "supplier,unit price,lead time days,quality\nAcme,1.15,12,96\nBrook,1.32,7,99\nCole,1.22,9,97\n";
     let vendors = Dataset::new("vendors.csv", vendors.into());
     assert_levers_work(vendors, AgentKind::SupplierSelection, "rank them, unit price counts 50 %").await;
+}
+
+/// The names of the levers of a file whose key figures each of them changes, and of the others.
+async fn split_by_effect(file: &Dataset) -> (Vec<String>, Vec<String>) {
+    let figures_of = |record: &[u8]| serde_json::from_slice::<Value>(record).unwrap()["figures"].clone();
+    let record = record_of(file, AgentKind::DynamicDemandSensing, "what drives demand").await;
+    let before = figures_of(&record);
+    assert_eq!(before[0]["name"], "demand_ahead");
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for lever in levers_of(&record) {
+        let after = figures_of(&moved(&record, file, &lever, &other(&lever)).await);
+        let names = if after == before { &mut without } else { &mut with };
+        names.push(lever["name"].as_str().unwrap().to_owned());
+    }
+    (with, without)
+}
+
+#[tokio::test]
+async fn prices_promotions_the_time_ahead_and_the_range_change_the_key_figures_of_sensed_demand() {
+    let days = (0_u32..400).map(|day| {
+        let date = chrono::NaiveDate::from_ymd_opt(2025, 1, 1).unwrap() + chrono::Days::new(day.into());
+        let (price, promotion) = (2.0 + f64::from(day * 7_919 % 97) / 97.0, u32::from(day * 31 % 13 == 0));
+        let noise = f64::from(day * 6_007 % 211) / 211.0;
+        let demand = 900.0 * price.powf(-1.5) * (0.4 * f64::from(promotion) + 0.05 * noise).exp();
+        format!("{date},{demand:.2},{price:.3},{promotion}\n")
+    });
+    let text = format!("date,demand,price,promotion\n{}", days.collect::<String>());
+    let (with, without) = split_by_effect(&Dataset::new("days.csv", text.into())).await;
+    assert_eq!(with, ["horizon", "interval_level", "change_0", "change_1", "frequency"]);
+    assert_eq!(without, ["max_lag_days"]);
+}
+
+#[tokio::test]
+async fn sensed_demand_that_no_signal_moves_has_levers_that_change_its_key_figures() {
+    let days = (0_u32..300).map(|day| {
+        let date = chrono::NaiveDate::from_ymd_opt(2025, 1, 1).unwrap() + chrono::Days::new(day.into());
+        format!("{date},{},{}\n", 100 + day % 7 * 9 + day * 6_007 % 23, day * 7_919 % 211)
+    });
+    let text = format!("date,demand,visits\n{}", days.collect::<String>());
+    let (with, without) = split_by_effect(&Dataset::new("days.csv", text.into())).await;
+    assert_eq!(with, ["horizon", "interval_level", "frequency"]);
+    assert_eq!(without, ["max_lag_days", "fdr"], "they choose among signals");
 }

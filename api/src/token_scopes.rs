@@ -8,7 +8,7 @@ use protocol::TokenScope;
 use TokenScope::{Ask, Read};
 
 /// Each call with the path of its route, and the scope that opens it.
-pub const CALLS: [(Method, &str, TokenScope); 23] = [
+pub const CALLS: [(Method, &str, TokenScope); 25] = [
     (Method::GET, "/api/agents", Read),
     (Method::GET, "/api/data-sets", Read),
     (Method::GET, "/api/data-sets/{id}", Read),
@@ -29,6 +29,8 @@ pub const CALLS: [(Method, &str, TokenScope); 23] = [
     (Method::POST, "/api/chat/{turn}/stop", Ask),
     (Method::POST, "/api/runs/{id}/again", Ask),
     (Method::POST, "/api/runs/{id}/preview", Ask),
+    (Method::POST, "/api/runs/{id}/scenarios", Ask),
+    (Method::POST, "/api/runs/{id}/scenarios/{name}/share", Ask),
     (Method::POST, "/api/runs/{id}/with", Ask),
     (Method::POST, "/api/upload", Ask),
     (Method::PUT, "/api/uploads/{id}/recipe", Ask),

@@ -101,6 +101,9 @@ pub struct Message {
     pub filename: Option<String>,
     #[serde(rename = "fileUrl", skip_serializing_if = "Option::is_none")]
     pub file_url: Option<String>,
+    /// The run that a scenario belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run_id: Option<String>,
 }
 
 /// The error code for a request that the user's plan does not allow.

@@ -11,6 +11,9 @@ pub struct WantedRows {
     /// Column of the file and name; the rows of several groups come one group after the other.
     #[serde(default)]
     pub groups: Vec<Vec<(String, String)>>,
+    /// When the run can have used this many rows of the file and no others, they are these, without `unused`; else `listed` holds.
+    #[serde(default)]
+    pub all: Option<u64>,
     /// Capitals and blanks of names do not matter.
     pub is_any_spelling: bool,
     /// Rows that the run has not used.

@@ -77,6 +77,7 @@ pub(crate) fn note(
         upload_id: None,
         filename: None,
         file_url: None,
+        run_id: None,
     };
     BusEvent::Session { session: session.clone(), event: ChatEvent::Message(Box::new(message)) }
 }

@@ -43,7 +43,7 @@ const MAIN: &[(&str, &[Main])] = &[
     ("optimize_inventory", &[Main::Figure("total_order_value"), Main::Figure("total_annual_value")]),
     // A cost counts where the question says what costs what, since it follows from assumptions otherwise.
     ("plan_routes", &[Main::Figure("total_cost"), Main::Figure("total_distance")]),
-    ("sense_demand", &[Main::Sum("demand_sensing_report", "forecast")]),
+    ("sense_demand", &[Main::Figure("demand_ahead"), Main::Sum("demand_sensing_report", "forecast")]),
     ("explain_change", &[Main::Sum("change", "change")]),
     ("rank_suppliers", &[Main::Figure("best_score")]),
     ("allocate_orders", &[Main::Figure("total_cost")]),

@@ -1,6 +1,6 @@
 //! Two stored runs of one tool side by side, and what to do first after one run. Reads records of runs and knows no agent.
 //! Reading order: this file, `origins` (what the runs were made from), `figures`, `headline` (the main total), `sentence`
-//! (what moved it and why), `rows` (tables), `charts`, `told` (all of it as an answer); `exceptions` stands alone.
+//! (what moved it and why), `rows` (tables), `charts`, `told` (all of it as an answer), `scenario` (other parameters as an answer); `exceptions` stands alone.
 
 #![warn(unreachable_pub)]
 
@@ -10,6 +10,7 @@ mod figures;
 mod headline;
 mod origins;
 mod rows;
+mod scenario;
 mod sentence;
 mod told;
 
@@ -24,6 +25,7 @@ pub use origins::{Cause, Difference, Side, is_between, same_parameters};
 pub use rows::{
     Cell, CellChange, ChangedRow, ChangedRows, ColumnOf, ListedRow, Rows, TableChange, TotalChange,
 };
+pub use scenario::scenario_told;
 pub use told::told;
 
 /// What differs between an earlier run and a later one.

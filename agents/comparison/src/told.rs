@@ -38,23 +38,22 @@ fn differences(comparison: &Comparison) -> Option<String> {
 }
 
 fn figures(all: &[FigureChange]) -> Option<String> {
-    let lines: Vec<String> = all
-        .iter()
-        .map(|figure| {
-            let shown = |text: &Option<String>| text.as_deref().map_or("–".to_owned(), plain);
-            let change = figure.change.map_or("–".to_owned(), signed);
-            let share =
-                figure.relative.map(|share| format!(" ({})", signed_percent(share))).unwrap_or_default();
-            format!(
-                "| {} | {} | {} | {change}{share} |",
-                plain(&figure.label),
-                shown(&figure.shown_before),
-                shown(&figure.shown_after)
-            )
-        })
-        .collect();
+    let lines: Vec<String> = all.iter().map(figure_row).collect();
     let head = "## Key figures\n\n| Figure | Before | Now | Change |\n| --- | ---: | ---: | ---: |";
     (!lines.is_empty()).then(|| format!("{head}\n{}", lines.join("\n")))
+}
+
+/// A key figure as a row of a table: what it is, before, after, and the change.
+pub(crate) fn figure_row(figure: &FigureChange) -> String {
+    let shown = |text: &Option<String>| text.as_deref().map_or("–".to_owned(), plain);
+    let change = figure.change.map_or("–".to_owned(), signed);
+    let share = figure.relative.map(|share| format!(" ({})", signed_percent(share))).unwrap_or_default();
+    format!(
+        "| {} | {} | {} | {change}{share} |",
+        plain(&figure.label),
+        shown(&figure.shown_before),
+        shown(&figure.shown_after)
+    )
 }
 
 /// How many rows came, went and changed, and the changes that are largest.

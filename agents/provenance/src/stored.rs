@@ -1,10 +1,10 @@
 //! The record of a run (`result.json`) as far as explanations need it, and what its formulas refer to.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::{
     formula::{Expression, Scope, Value, evaluate},
-    record::{FileRows, RowList, Source},
+    record::{FileRows, RowList, RowSet, Source},
 };
 
 /// Formulas of working columns that need each other deeper than this give no figure.
@@ -40,6 +40,32 @@ pub struct Stored {
     /// The rows of the file that figures come from; none in a record of an older version.
     #[serde(default)]
     pub used_rows: Option<RowList>,
+    /// The parameters that people try other values of.
+    #[serde(default)]
+    pub levers: Vec<Lever>,
+}
+
+/// A parameter that people try other values of.
+#[derive(Debug, Deserialize)]
+pub struct Lever {
+    pub label: String,
+    #[serde(default)]
+    pub unit: Option<String>,
+    /// What is in force; null when that is different from row to row, or nothing is.
+    #[serde(default)]
+    pub value: serde_json::Value,
+    /// The only values that it may have, if these are few.
+    #[serde(default)]
+    pub choices: Vec<Choice>,
+    /// Where its value stands in the parameters.
+    pub set: Vec<String>,
+}
+
+/// A value of a parameter and what people call it.
+#[derive(Debug, Deserialize)]
+pub struct Choice {
+    pub value: serde_json::Value,
+    pub label: String,
 }
 
 /// The file of the run.
@@ -131,8 +157,8 @@ pub struct Column {
     pub by: Option<FoundAgain>,
     #[serde(default)]
     pub counted: Option<Counted>,
-    /// Figures that repeat, with the number of rows of each.
-    #[serde(default)]
+    /// Figures that repeat, each with the row after its last one; the record has their numbers of rows.
+    #[serde(default, deserialize_with = "with_ends")]
     pub runs: Vec<(Value, usize)>,
     #[serde(default)]
     pub values: Vec<Value>,
@@ -150,7 +176,7 @@ pub struct SameAs {
 #[derive(Debug, Deserialize)]
 pub struct FoundAgain {
     pub formula: String,
-    /// Rows with other figures.
+    /// Rows with other figures, in their order.
     #[serde(default)]
     pub others: Vec<(usize, Value)>,
     #[serde(flatten)]
@@ -172,9 +198,28 @@ pub struct Counted {
 #[derive(Debug, Deserialize)]
 pub struct Filled {
     #[serde(default)]
-    rows: Option<RowList>,
+    rows: Option<RowSet>,
     #[serde(default)]
     rows_of: Option<String>,
+}
+
+/// Reads the number of rows of each figure as the row after its last one, so that the figure of a row is found at once.
+fn with_ends<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(Value, usize)>, D::Error> {
+    let mut runs = Vec::<(Value, usize)>::deserialize(deserializer)?;
+    let mut end: usize = 0;
+    for (_, count) in &mut runs {
+        end = end.saturating_add(*count);
+        *count = end;
+    }
+    Ok(runs)
+}
+
+impl FoundAgain {
+    /// The figure of a row that the formula does not give.
+    fn other(&self, row: usize) -> Option<&Value> {
+        let at = self.others.binary_search_by_key(&row, |(row, _)| *row).ok()?;
+        self.others.get(at).map(|(_, value)| value)
+    }
 }
 
 impl Counted {
@@ -248,13 +293,8 @@ pub fn in_words(name: &str) -> String {
 
 impl Column {
     fn in_runs(&self, row: usize) -> Option<&Value> {
-        let mut end = 0;
-        let mut runs = self.runs.iter();
-        let run = runs.find(|(_, count)| {
-            end += count;
-            row < end
-        });
-        run.map(|(value, _)| value)
+        let at = self.runs.partition_point(|(_, end)| *end <= row);
+        self.runs.get(at).map(|(value, _)| value)
     }
 
     /// The rows with figures, where these are not listed one by one.
@@ -370,7 +410,7 @@ impl<'a> Place<'a> {
             return table.published(&same.column, row).cloned();
         }
         if let Some(by) = &column.by {
-            if let Some((_, other)) = by.others.iter().find(|(other, _)| *other == row) {
+            if let Some(other) = by.other(row) {
                 return Some(other.clone());
             }
             let deeper = Place { row, depth: self.depth + 1, ..*self };

@@ -16,11 +16,7 @@ const LONGEST_CELL: usize = 200;
 /// When the file cannot be read, or none of its sheets is that of the run.
 pub fn raw_rows(dataset: &Dataset, wanted: &WantedRows) -> Result<RowsOfFile, AgentError> {
     let table = Opened::read(dataset, None)?.table;
-    let numbers = match &wanted.listed {
-        Some(listed) => listed.clone(),
-        None => wanted.groups.iter().flat_map(|names| with_names(&table, wanted, names)).collect(),
-    };
-    let shown: HashSet<u32> = numbers.into_iter().skip(wanted.skip).take(wanted.take).collect();
+    let shown: HashSet<u32> = numbers(&table, wanted).into_iter().collect();
     let grid = source::open(&dataset.name, &dataset.bytes, table.source.sheet.as_deref())?.grid;
     let cells = |row: usize, width: usize| -> Vec<String> {
         (0..width).map(|column| short(grid.cell(row, column))).collect()
@@ -39,6 +35,21 @@ pub fn raw_rows(dataset: &Dataset, wanted: &WantedRows) -> Result<RowsOfFile, Ag
     })
 }
 
+/// The numbers of the wanted rows.
+fn numbers(table: &Table, wanted: &WantedRows) -> Vec<u32> {
+    let part = |numbers: Vec<u32>| numbers.into_iter().skip(wanted.skip).take(wanted.take).collect();
+    if let Some(count) = wanted.all {
+        let all = used(table, &wanted.unused, |_| true);
+        if all.len() as u64 == count {
+            return part(all);
+        }
+    }
+    match &wanted.listed {
+        Some(listed) => listed.iter().copied().take(wanted.take).collect(),
+        None => part(wanted.groups.iter().flat_map(|names| with_names(table, wanted, names)).collect()),
+    }
+}
+
 /// The numbers of the rows with the names, in the order of the file.
 fn with_names(table: &Table, wanted: &WantedRows, names: &[(String, String)]) -> Vec<u32> {
     let key = |name: &str| match wanted.is_any_spelling {
@@ -48,16 +59,22 @@ fn with_names(table: &Table, wanted: &WantedRows, names: &[(String, String)]) ->
     let columns: Option<Vec<(usize, String)>> =
         names.iter().map(|(column, name)| Some((table.position(column)?, key(name)))).collect();
     let Some(columns) = columns.filter(|columns| !columns.is_empty()) else { return Vec::new() };
-    let unused: HashSet<u32> = wanted.unused.iter().copied().collect();
+    used(table, &wanted.unused, |record| {
+        columns
+            .iter()
+            .all(|(column, name)| table.texts(*column).get(record).is_some_and(|text| key(text) == *name))
+    })
+}
+
+/// The numbers of the rows with a record that holds, in the order of the file, without unused ones.
+fn used(table: &Table, unused: &[u32], holds: impl Fn(usize) -> bool) -> Vec<u32> {
+    let unused: HashSet<u32> = unused.iter().copied().collect();
     let mut numbers = Vec::new();
     for record in 0..table.rows {
         cancel::tick();
-        let has = |(column, name): &(usize, String)| {
-            table.texts(*column).get(record).is_some_and(|text| key(text) == *name)
-        };
         let number = u32::try_from(table.row_of(record)).unwrap_or(u32::MAX);
         // A row of a wide table holds many records.
-        if columns.iter().all(has) && !unused.contains(&number) && numbers.last() != Some(&number) {
+        if holds(record) && !unused.contains(&number) && numbers.last() != Some(&number) {
             numbers.push(number);
         }
     }
@@ -79,7 +96,7 @@ mod tests {
         Dataset::new("a.csv", text.to_owned().into())
     }
 
-    fn numbers(rows: &RowsOfFile) -> Vec<u32> {
+    fn shown(rows: &RowsOfFile) -> Vec<u32> {
         rows.rows.iter().map(|row| row.number).collect()
     }
 
@@ -89,7 +106,7 @@ mod tests {
         let wanted = WantedRows { listed: Some(vec![4, 5]), take: 20, ..WantedRows::default() };
         let found = raw_rows(&file, &wanted).unwrap();
         assert_eq!(found.columns, ["sku", "cost"]);
-        assert_eq!(numbers(&found), [4, 5]);
+        assert_eq!(shown(&found), [4, 5]);
         assert_eq!(found.rows[1].cells, ["B", "=1+1"], "as it stands; who shows it escapes it");
     }
 
@@ -104,21 +121,33 @@ mod tests {
             take: 3,
             ..WantedRows::default()
         };
-        assert_eq!(numbers(&raw_rows(&file, &of_a(0)).unwrap()), [2, 6, 8]);
-        assert_eq!(numbers(&raw_rows(&file, &of_a(3)).unwrap()), [10, 12, 14]);
+        assert_eq!(shown(&raw_rows(&file, &of_a(0)).unwrap()), [2, 6, 8]);
+        assert_eq!(shown(&raw_rows(&file, &of_a(3)).unwrap()), [10, 12, 14]);
         let named = WantedRows { groups: vec![vec![("sku".to_owned(), " B".to_owned())]], ..of_a(0) };
         assert!(raw_rows(&file, &named).unwrap().rows.is_empty());
         let spelled = WantedRows { is_any_spelling: true, ..named };
-        assert_eq!(numbers(&raw_rows(&file, &spelled).unwrap()), [3, 5, 7]);
+        assert_eq!(shown(&raw_rows(&file, &spelled).unwrap()), [3, 5, 7]);
         let both = WantedRows {
             groups: ["A", "b"].map(|name| vec![("sku".to_owned(), name.to_owned())]).to_vec(),
             ..of_a(23)
         };
-        assert_eq!(
-            numbers(&raw_rows(&file, &both).unwrap()),
-            [3, 5, 50],
-            "the last of A, then the first of b"
-        );
+        assert_eq!(shown(&raw_rows(&file, &both).unwrap()), [3, 5, 50], "the last of A, then the first of b");
+    }
+
+    #[test]
+    fn all_used_rows_are_given_if_the_file_has_as_many_and_else_those_that_are_listed() {
+        let rows: String = (0..50).map(|row| format!("{row}\n")).collect();
+        let file = file(&format!("quantity\n{rows}"));
+        let of_count = |count| WantedRows {
+            listed: Some(vec![9, 12]),
+            all: Some(count),
+            unused: vec![4, 50],
+            skip: 46,
+            take: 20,
+            ..WantedRows::default()
+        };
+        assert_eq!(shown(&raw_rows(&file, &of_count(48)).unwrap()), [49, 51]);
+        assert_eq!(shown(&raw_rows(&file, &of_count(47)).unwrap()), [9, 12]);
     }
 
     #[test]

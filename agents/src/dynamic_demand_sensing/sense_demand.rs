@@ -4,7 +4,7 @@ use protocol::AgentKind;
 
 use crate::{
     dynamic_demand_sensing::{
-        data::{candidates::Candidates, source::Source},
+        data::{candidates::Candidates, source::Source, step},
         params::{About, Dates, SENSE_DEMAND, SensingParams, Span, SpanUnit, StepName},
         plan::{
             self,
@@ -14,6 +14,7 @@ use crate::{
         tell::{
             advice, charts,
             confidence::confidence,
+            figures::figures,
             findings::Findings,
             levers, story,
             tables::{
@@ -129,7 +130,7 @@ fn draft<'a>(
         dataset,
         params: serde_json::to_value(findings.params).map_err(anyhow::Error::from)?,
         seed,
-        levers: levers::levers(findings),
+        levers: levers::levers(findings, step::frequency(source)),
         remarks: story::not_used(left),
         story: story::story(findings),
         confidence: confidence(wape),
@@ -140,7 +141,7 @@ fn draft<'a>(
         warnings: advice::warnings(findings),
         next_steps: advice::next_steps(findings),
         documents: Documents::default(),
-        figures: Vec::new(),
+        figures: figures(findings),
         method: METHOD,
         inputs: live.inputs,
     })

@@ -45,6 +45,7 @@ pub(super) async fn announce(
         upload_id: Some(upload),
         filename: Some(filename.to_owned()),
         file_url: Some(platform.files.link(&upload_key(user, upload, filename), now)),
+        run_id: None,
     };
     let event = BusEvent::Session { session: session.clone(), event: ChatEvent::Message(Box::new(message)) };
     if let Err(error) = platform.events.publish(&[event]).await {

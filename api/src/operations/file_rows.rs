@@ -54,6 +54,8 @@ pub struct RowsBehindFigure {
     pub count: u64,
     /// What `after` is for the next rows; none when there are no more.
     pub next: Option<usize>,
+    /// How many rows behind the figure come after these and cannot be shown, because the result lists only the first of them.
+    pub not_listed: u64,
 }
 
 /// Rows behind a figure whose cells are not read yet.
@@ -129,6 +131,14 @@ fn rows_of(stored: &Stored, spot: &Spot, after: usize) -> Option<(WantedRows, Ve
     let rows = stored.rows_of_file(spot)?;
     let wanted = match rows.page(after, ROWS) {
         Page::Listed(listed) => WantedRows { listed: Some(listed), take: ROWS, ..WantedRows::default() },
+        Page::All { count, listed, skip } => WantedRows {
+            listed: Some(listed),
+            all: Some(count),
+            unused: stored.unused_rows(),
+            skip,
+            take: ROWS,
+            ..WantedRows::default()
+        },
         Page::Named { groups, skip } => WantedRows {
             is_any_spelling: groups.iter().any(|group| group.is_any_spelling),
             groups: groups.into_iter().map(|group| group.names).collect(),
@@ -162,7 +172,8 @@ impl Found {
         marked.sort_unstable();
         marked.dedup();
         let seen = self.after + rows.rows.len();
-        let has_more = !rows.rows.is_empty() && (seen as u64) < self.count;
+        let left = self.count.saturating_sub(seen as u64);
+        let has_more = rows.rows.len() >= ROWS && left > 0;
         RowsBehindFigure {
             file: self.file,
             data_set: self.data_set,
@@ -171,6 +182,7 @@ impl Found {
             marked,
             count: self.count,
             next: has_more.then_some(seen),
+            not_listed: if has_more { 0 } else { left },
         }
     }
 }

@@ -26,4 +26,5 @@ pub mod results;
 pub mod runs;
 pub mod scenarios;
 pub mod session_claims;
+pub mod shared_scenarios;
 pub mod uploads;

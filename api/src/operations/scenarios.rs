@@ -112,7 +112,7 @@ pub async fn remove(platform: &Platform, user: &SignedIn, run: &RunId, name: &st
     Ok(platform.db.remove_scenario(user.user, run, name).await?)
 }
 
-fn view(saved: scenarios::Scenario) -> Result<Scenario, ApiError> {
+pub(super) fn view(saved: scenarios::Scenario) -> Result<Scenario, ApiError> {
     let read = |error: serde_json::Error| ApiError::from(anyhow::Error::from(error));
     Ok(Scenario {
         name: saved.name,

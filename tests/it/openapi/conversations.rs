@@ -52,6 +52,8 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let named = json!({ "name": "Eight weeks / more", "params": { "horizon": 8 } });
     live.call(person.post(&format!("{run}/scenarios")).json(&named)).await;
     live.call(person.get(&format!("{run}/scenarios"))).await;
+    let shared = person.post(&format!("{run}/scenarios/Eight%20weeks%20%2F%20more/share"));
+    live.call(shared.json(&json!({ "session_id": "session_1_described" }))).await;
     live.call(person.request(Method::DELETE, &format!("{run}/scenarios/Eight%20weeks%20%2F%20more"))).await;
     let shorter = json!({
         "message": "Forecast the next 2 weeks", "session_id": "session_1_described",

@@ -5,6 +5,7 @@ use platform::{
     Db,
     db::{
         identity::ApiToken,
+        runs::scenarios::Scenario,
         turns::{AskOutcome, NewTurn},
     },
     files::run_key,
@@ -34,7 +35,7 @@ pub struct Belongings {
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file, an API token, an open order and a paid one.
+    /// a file and a scenario, an API token, an open order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -163,6 +164,9 @@ async fn stored_run(app: &TestApp, user: UserId) -> String {
     }
     let key = run_key(user, &RunId(id.clone()), "result.json");
     app.platform.files.put(&key, RESULT.to_vec()).await.unwrap();
+    // Requests have this name where a name belongs to nobody.
+    let scenario = Scenario::new(Uuid::nil().to_string(), json!({ "horizon": 8 }), json!([]), now);
+    app.platform.db.save_scenario(user, &RunId(id.clone()), &scenario).await.unwrap();
     id
 }
 

@@ -9,7 +9,7 @@ pub(super) const STOCK: &str =
     "sku,unit cost,annual demand,on hand,lead_time_days\nA-1,2.50,1200,10,7\nB-2,4.00,600,900,14\n";
 const LATER: &str =
     "sku,unit cost,annual demand,on hand,lead_time_days\nA-1,2.50,2400,10,7\nB-2,4.00,600,900,14\n";
-const SESSION: &str = "session_one";
+pub(super) const SESSION: &str = "session_one";
 
 async fn asked(person: &Person, message: &str) -> Value {
     let question =

@@ -58,6 +58,7 @@ async fn the_rows_behind_a_figure_are_shown_as_the_file_has_them_with_its_column
             "marked": [3],
             "count": 2,
             "next": null,
+            "not_listed": 0,
         })
     );
     let value = person
@@ -134,6 +135,65 @@ async fn the_rows_behind_a_total_of_many_names_come_in_parts() {
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen.len(), 120);
+}
+
+/// The numbers of all rows behind a figure, part by part, and how many more the last part says there are.
+async fn all_parts(person: &Person, figure: &str) -> (Vec<u64>, Value) {
+    let mut seen = Vec::new();
+    let mut answer = person.get_json(figure).await;
+    loop {
+        seen.extend(answer["rows"].as_array().unwrap().iter().map(|row| row["number"].as_u64().unwrap()));
+        let Some(after) = answer["next"].as_u64() else { return (seen, answer["not_listed"].clone()) };
+        answer = person.get_json(&format!("{figure}&after={after}")).await;
+    }
+}
+
+/// Sixty months of two products in an order without a pattern, so that the rows of each are many stretches.
+fn mixed_months() -> String {
+    let row = |month: u32| {
+        let date = format!("{}-{:02}-01", 2020 + month / 12, month % 12 + 1);
+        let (first, second) = if month * month % 7 < 3 { ("B", "A") } else { ("A", "B") };
+        format!("{date},{},{first}\n{date},{},{second}\n", 100 + month, 200 - month)
+    };
+    format!("date,demand,product\n{}", (0..60).map(row).collect::<String>())
+}
+
+#[tokio::test]
+async fn all_rows_of_a_file_in_many_stretches_are_reached() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    // After ten rows with a figure comes one without.
+    let is_blank = |month: u32| month % 11 == 10;
+    let row = |month: u32| {
+        let date = format!("{}-{:02}-01", 1990 + month / 12, month % 12 + 1);
+        let demand = if is_blank(month) { "unknown".to_owned() } else { (100 + month % 12).to_string() };
+        format!("{date},{demand}\n")
+    };
+    let text = format!("date,demand\n{}", (0..300).map(row).collect::<String>());
+    let run = run(&person, "sales.csv", &text, "forecast 3 months", "demand_forecasting").await;
+
+    let (seen, not_listed) = all_parts(&person, &format!("{run}/rows?name=forecast_total")).await;
+
+    let expected: Vec<u64> =
+        (0..300).filter(|month| !is_blank(*month)).map(|month| u64::from(month) + 2).collect();
+    assert_eq!((seen, not_listed), (expected, json!(0)));
+}
+
+#[tokio::test]
+async fn rows_that_a_result_counts_and_does_not_list_are_named() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let answer =
+        run(&person, "sales.csv", &mixed_months(), "what is the total demand of product B?", "general").await;
+    let column =
+        person.get_json(&answer).await["tables"][0]["columns"][0]["name"].as_str().unwrap().to_owned();
+    let figure = format!("{answer}/rows?table=table&row=0&column={}", column.replace(' ', "%20"));
+
+    let (seen, not_listed) = all_parts(&person, &figure).await;
+
+    assert_eq!(person.get_json(&figure).await["count"], 60);
+    assert!((1..60).contains(&seen.len()), "{seen:?}");
+    assert_eq!(not_listed, 60 - seen.len());
 }
 
 #[tokio::test]

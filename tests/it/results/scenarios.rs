@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::again::{planned, run_of};
+use super::again::{SESSION, planned, run_of};
 use crate::support::{Person, TestApp};
 
 async fn saved(person: &Person, run: &str, body: Value) -> (StatusCode, Value) {
@@ -107,4 +107,62 @@ async fn scenarios_go_with_the_files_of_their_run() {
     let back = run_of(&planned(&person).await);
     assert_eq!(back, run, "the same question gives the same run");
     assert_eq!(names(&person, &run).await, Vec::<String>::new());
+}
+
+async fn shared(person: &Person, run: &str, name: &str, body: Value) -> (StatusCode, Value) {
+    let answer = person.post(&format!("{run}/scenarios/{name}/share")).json(&body).send().await.unwrap();
+    (answer.status(), answer.json().await.unwrap())
+}
+
+/// The messages of a conversation that are shared scenarios.
+async fn shared_in(person: &Person, session: &str) -> Vec<Value> {
+    let page = person.get_json(&format!("/api/sessions/{session}/messages")).await;
+    let messages = page["messages"].as_array().unwrap();
+    messages.iter().filter(|message| message["role"] == "scenario").cloned().collect()
+}
+
+#[tokio::test]
+async fn a_scenario_is_shared_as_a_message_of_the_conversation_that_stays() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let run = run_of(&planned(&person).await);
+    let safe = json!({ "name": "Safe / sure", "params": { "service_percent": 99.0 } });
+    let (_, scenario) = saved(&person, &run, safe).await;
+    let of_run = person.get_json(&run).await;
+
+    let (status, message) = shared(&person, &run, "Safe%20%2F%20sure", json!({})).await;
+
+    assert_eq!(status, StatusCode::OK, "{message}");
+    let content = message["content"].as_str().unwrap();
+    assert!(content.contains("| Service |"), "{content}");
+    assert!(content.contains("99 percent"), "{content}");
+    for figure in scenario["figures"].as_array().unwrap() {
+        let (label, after) =
+            (figure["label"].as_str().unwrap(), figure["shown_after"].as_str().unwrap_or("–"));
+        let has_it = |line: &str| line.contains(label) && line.contains(after);
+        assert!(content.lines().any(has_it), "{figure}: {content}");
+    }
+    assert_eq!(message["run_id"], of_run["run_id"]);
+    assert_eq!(shared_in(&person, SESSION).await, [message.clone()]);
+
+    let again = shared(&person, &run, "Safe%20%2F%20sure", json!({ "session_id": SESSION })).await;
+    assert_eq!(again.1["id"], message["id"], "asked twice, it stands there once");
+    assert_eq!(removed(&person, &run, "Safe%20%2F%20sure").await, StatusCode::NO_CONTENT);
+    assert_eq!(shared_in(&person, SESSION).await, [message], "what was shared stays");
+}
+
+#[tokio::test]
+async fn a_scenario_is_shared_by_its_owner_in_a_conversation_of_theirs_alone() {
+    let app = TestApp::start().await;
+    let (person, other) = (app.signed_in("pro").await, app.signed_in("pro").await);
+    let run = run_of(&planned(&person).await);
+    let safe = json!({ "name": "Safe", "params": { "service_percent": 99.0 } });
+    assert_eq!(saved(&person, &run, safe).await.0, StatusCode::OK);
+    other.upload("session_of_other", "a.csv", b"date,demand\n2026-01-01,1\n".to_vec()).await;
+
+    assert_eq!(shared(&other, &run, "Safe", json!({})).await.0, StatusCode::NOT_FOUND);
+    let theirs = json!({ "session_id": "session_of_other" });
+    assert_eq!(shared(&person, &run, "Safe", theirs).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(shared(&person, &run, "Unknown", json!({})).await.0, StatusCode::NOT_FOUND);
+    assert!(shared_in(&other, "session_of_other").await.is_empty());
 }

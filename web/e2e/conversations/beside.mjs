@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
-import { ask } from "./chat.mjs";
+import { ask, attach } from "./chat.mjs";
 
 export const BESIDE = [
   ["two runs are compared, and what comes first is asked by one click", compareRuns],
@@ -103,6 +103,8 @@ async function tryParameters({ browser, server, screenshots }) {
   await page.getByRole("button", { name: "What if", exact: true }).click();
   assert.equal(await service.inputValue(), "95.5", "nothing is lost on reload");
   await dialog.getByRole("region", { name: "Scenarios" }).waitFor();
+  await shareScenario(page, dialog, look);
+
   await dialog.getByRole("button", { name: "Keep as an answer" }).click();
   await dialog.waitFor({ state: "detached" });
   await answers.nth(1).waitFor();
@@ -122,6 +124,26 @@ async function tryParameters({ browser, server, screenshots }) {
   await context.close();
 }
 
+/** By keyboard, from the board into the conversation, where it stays, and back to the board. */
+async function shareScenario(page, dialog, look) {
+  await dialog.getByRole("button", { name: "Share Service 95.5 percent in the conversation" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Service 95.5 percent stands in the conversation now.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  const shared = page.getByRole("article", { name: "Scenario" });
+  await shared.getByRole("row", { name: /^Service 95 percent 95\.5 percent/ }).waitFor();
+
+  await page.reload();
+  await shared.getByRole("row", { name: /^Safety stock / }).waitFor();
+  assert.equal(await shared.count(), 1, "it stands there once, after a reload too");
+  await look("chat-scenario");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shared.getByRole("button", { name: "Open what if" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("region", { name: "Scenarios" }).waitFor();
+}
+
 /** Somebody with this plan who asks about stock. */
 async function planner(browser, server, name, plan) {
   const visitor = await newVisitor(browser, server.baseUrl);
@@ -134,9 +156,4 @@ async function planner(browser, server, name, plan) {
     .getByRole("button", { name: /^Inventory Optimization/ })
     .click();
   return visitor;
-}
-
-async function attach(page, name, text) {
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
 }

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
-import { ask } from "./chat.mjs";
+import { ask, beginAnother } from "./chat.mjs";
 
 export const DASHBOARD = [
   ["the newest results of every file are on the analytics page, and follow the chat", seeResults],
@@ -30,7 +30,7 @@ async function seeResults({ browser, server, screenshots }) {
     FORECAST,
   );
   await askAbout(page, "Demand Forecasting", "demand.csv", demand, FORECAST);
-  await page.getByRole("button", { name: "New conversation" }).first().click();
+  await beginAnother(page);
   await page.waitForURL((url) => url.pathname === "/chat");
   await askAbout(page, "Inventory Optimization", "stock.csv", await sample("inventory_optimization"), STOCK);
   const conversation = new URL(page.url()).pathname;

@@ -1,7 +1,7 @@
 /** A file whose names look like addresses: none of them is a link in the reply. */
 
 import assert from "node:assert/strict";
-import { ask } from "./chat.mjs";
+import { ask, attach, beginAnother } from "./chat.mjs";
 
 const NAMES = [
   "a https://evil.example/report.csv",
@@ -14,12 +14,8 @@ export const HOSTILE = [["names that look like addresses are not links in a repl
 
 async function readHostileNames({ page }) {
   await page.goto("/chat");
-  await page.getByRole("button", { name: "New conversation" }).first().click();
-  await page.locator("input[type=file]").setInputFiles({
-    name: "hostile.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(stock()),
-  });
+  await beginAnother(page);
+  await attach(page, "hostile.csv", stock());
   await page
     .getByRole("complementary")
     .getByRole("button", { name: /^Inventory Optimization/ })

@@ -22,6 +22,23 @@ export async function mapIn(reply, drawn) {
   return { element, content };
 }
 
+/**
+ * Clicks on the map at a place of it, once the page around it stands still: the log may still scroll to the reply, and a map that
+ * moves below the pressed button takes that for a drag, which is no click.
+ */
+export async function clickMap(map, position) {
+  const STILL = 5;
+  await map.scrollIntoViewIfNeeded();
+  let before = null;
+  for (let same = 0; same < STILL; same++) {
+    await map.evaluate(() => new Promise(requestAnimationFrame));
+    const { x, y } = await map.boundingBox();
+    if (before !== `${x} ${y}`) same = 0;
+    before = `${x} ${y}`;
+  }
+  await map.click({ position });
+}
+
 async function readMap({ browser, server, screenshots, maps }) {
   const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
   const email = await newAccount(server, "map");

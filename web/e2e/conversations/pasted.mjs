@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { composer, focused } from "../support/look.mjs";
-import { ask } from "./chat.mjs";
+import { ask, beginAnother } from "./chat.mjs";
 
 const TABLE = "item_id\tannual_demand\tunit_cost\tcurrent_stock\nA\t1200\t5\t40\nB\t300\t8\t10";
 const FILE = "pasted table.csv";
@@ -15,7 +15,7 @@ export const PASTED = [
 
 async function pasteTable({ page, look }) {
   await page.goto("/chat");
-  await page.getByRole("button", { name: "New conversation" }).first().click();
+  await beginAnother(page);
   await paste(page);
   assert.equal(await composer(page).inputValue(), "");
   await look("chat-pasted");

@@ -1,6 +1,7 @@
 /** The map of a plan as a dispatcher uses it: from the list to the map and back, vehicle by vehicle, through the day. */
 
 import assert from "node:assert/strict";
+import { clickMap } from "./map.mjs";
 
 /** `asked` gives the addresses that the map has asked for, without the background of the host that the operator has named. */
 export async function exploreMap(page, content, asked) {
@@ -66,7 +67,7 @@ async function openFromMap(page, content, row, at) {
   assert.equal(await row.getAttribute("aria-current"), null);
   await content.locator("#routes summary").first().click();
   await row.waitFor({ state: "hidden" });
-  await content.locator("#map").click({ position: at });
+  await clickMap(content.locator("#map"), at);
   await row.and(content.locator("[aria-current=true]")).waitFor();
   const isSeen = await row.evaluate((element) => {
     const [own, list] = [element, element.closest("aside")].map((it) => it.getBoundingClientRect());

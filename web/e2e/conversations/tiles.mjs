@@ -8,7 +8,7 @@ import { looker } from "../support/look.mjs";
 import { forget } from "../support/notices.mjs";
 import { takePicture } from "../support/picture.mjs";
 import { ask } from "./chat.mjs";
-import { mapIn } from "./map.mjs";
+import { clickMap, mapIn } from "./map.mjs";
 
 export const TILES = [["a map of longitudes and latitudes has background tiles of the configured host", seeTiles]];
 
@@ -91,7 +91,7 @@ async function assertInPlace(frame, tiles) {
       assert.ok(away < 2, `the depot is ${away} px away from its place on ${tile.path}`);
       continue;
     }
-    await frame.locator("#map").click({ position: { x: at[0], y: at[1] } });
+    await clickMap(frame.locator("#map"), { x: at[0], y: at[1] });
     assert.equal(await frame.locator(".leaflet-popup-content strong").textContent(), place.id);
     await frame.locator(".leaflet-popup-close-button").click();
   }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { composer, focused } from "../support/look.mjs";
-import { ask } from "./chat.mjs";
+import { ask, beginAnother } from "./chat.mjs";
 
 const REPLY_MS = 60_000;
 const HISTORY = /\/api\/sessions\/[^/]+\/messages/;
@@ -68,7 +68,7 @@ async function answerBack({ page }) {
 /** A new conversation whose only answer has understood all of this. */
 async function beginWithRequest(page) {
   await page.goto("/chat");
-  await page.getByRole("button", { name: "New conversation" }).first().click();
+  await beginAnother(page);
   await ask(page, "How much stock do I need?");
   await page.route(HISTORY, withRequest);
   await page.reload();

@@ -33,7 +33,7 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
         className="rounded-field mt-3 block h-96 w-full border border-base-300 bg-white"
       />
       {embedded && (
-        <a href={mapPagePath(url)} target="_blank" rel="noopener" className="mt-1.5 inline-block text-sm">
+        <a href={mapPagePath(url)} target="_blank" rel="noopener" className="mt-1.5 inline-block text-sm print:hidden">
           Open the map on its own page
         </a>
       )}

@@ -3602,6 +3602,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/scenarios/{name}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds saved parameters of the run to the conversation, as a message with the key figures beside those of the run */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Sharing"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/with": {
         parameters: {
             query?: never;
@@ -6953,6 +7008,11 @@ export interface components {
              * @description What `after` is for the next rows; none when there are no more.
              */
             next: number | null;
+            /**
+             * Format: uint64
+             * @description How many rows behind the figure come after these and cannot be shown, because the result lists only the first of them.
+             */
+            not_listed: number;
             rows: components["schemas"]["RowOfFile"][];
             /**
              * Format: int64
@@ -7060,6 +7120,14 @@ export interface components {
         };
         /** @description A conversation, named by the browser: `session_{time}_{random}`. */
         SessionId: string;
+        /** @description In which conversation the message shall stand. */
+        Sharing: {
+            /**
+             * @description That of the run when left out.
+             * @default null
+             */
+            session_id?: components["schemas"]["SessionId"] | null;
+        };
         /** @description What a comparison says about one of its runs. */
         Side: {
             engine_version: string;

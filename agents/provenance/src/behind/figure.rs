@@ -21,6 +21,8 @@ pub struct FigureRows {
     listed: Vec<u32>,
     /// The groups, when a list is cut short.
     groups: Vec<Behind>,
+    /// They are all rows that the run has used, and the list of these is cut short.
+    are_all: bool,
 }
 
 /// How some of the rows are found in the file.
@@ -28,6 +30,8 @@ pub struct FigureRows {
 pub enum Page {
     /// By their numbers.
     Listed(Vec<u32>),
+    /// As the rows that the run has used, so many, if a reader of the file finds as many; `listed` are the numbers that are known.
+    All { count: u64, listed: Vec<u32>, skip: usize },
     /// By the names of these groups, one after the other, without the first rows of them.
     Named { groups: Vec<Behind>, skip: usize },
 }
@@ -114,12 +118,14 @@ impl FigureRows {
             places.iter().flat_map(|place| lists.rows(*place).first(usize::MAX)).collect();
         listed.sort_unstable();
         listed.dedup();
-        Self { names: Vec::new(), count: listed.len() as u64, listed, groups: Vec::new() }
+        let (names, groups, are_all) = (Vec::new(), Vec::new(), false);
+        Self { names, count: listed.len() as u64, listed, groups, are_all }
     }
 
+    /// All rows that the run has used.
     fn of_list(list: &RowList) -> Self {
-        let (names, groups) = (Vec::new(), Vec::new());
-        Self { names, count: list.count(), listed: list.first(usize::MAX), groups }
+        let (names, groups, are_all) = (Vec::new(), Vec::new(), list.is_cut());
+        Self { names, count: list.count(), listed: list.first(usize::MAX), groups, are_all }
     }
 
     fn of_groups(groups: Vec<Behind>) -> Self {
@@ -128,7 +134,7 @@ impl FigureRows {
         listed.sort_unstable();
         listed.dedup();
         let groups = if listed.len() as u64 == count { Vec::new() } else { groups };
-        Self { names: Vec::new(), count, listed, groups }
+        Self { names: Vec::new(), count, listed, groups, are_all: false }
     }
 
     /// Groups that have as many rows as were used are all of these, which are listed.
@@ -166,7 +172,11 @@ impl FigureRows {
     #[must_use]
     pub fn page(&self, after: usize, take: usize) -> Page {
         if self.groups.iter().all(|group| group.names.is_empty()) {
-            return Page::Listed(self.listed.iter().copied().skip(after).take(take).collect());
+            let listed = self.listed.iter().copied().skip(after).take(take).collect();
+            return match self.are_all {
+                true => Page::All { count: self.count, listed, skip: after },
+                false => Page::Listed(listed),
+            };
         }
         let (mut before, mut skip, mut groups) = (0, 0, Vec::new());
         for group in &self.groups {

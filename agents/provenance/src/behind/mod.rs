@@ -4,7 +4,7 @@
 mod figure;
 mod tables;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map::Entry};
 
 use crate::{
     formula::Value,
@@ -75,7 +75,14 @@ enum RowsAt {
 /// The lists of a record by the names of their rows.
 struct Lists<'a> {
     stored: &'a Stored,
-    lists: Vec<(&'a FileRows, HashMap<Vec<&'a str>, usize>)>,
+    lists: Vec<(&'a FileRows, Order<'a>)>,
+}
+
+/// The names of a list in the order of their first appearance, and the place of each.
+#[derive(Default)]
+struct Order<'a> {
+    names: Vec<Vec<&'a str>>,
+    places: HashMap<Vec<&'a str>, usize>,
 }
 
 impl<'a> Lists<'a> {
@@ -107,7 +114,7 @@ impl<'a> Lists<'a> {
             let at = if list.is_in_order() {
                 (list.table == table.name).then_some(row)?
             } else {
-                *order.get(&names_of(table, row, &list.cells)?)?
+                *order.places.get(&names_of(table, row, &list.cells)?)?
             };
             list.rows.get(at).filter(|rows| rows.count() > 0)?;
             Some((number, at))
@@ -133,8 +140,7 @@ impl<'a> Lists<'a> {
 
     fn names(&self, list: usize, place: usize) -> Vec<(String, String)> {
         let (list, order) = &self.lists[list];
-        let names = order.iter().find(|(_, at)| **at == place).map(|(names, _)| names);
-        let names = names.into_iter().flatten().map(|name| (*name).to_owned());
+        let names = order.names.get(place).into_iter().flatten().map(|name| (*name).to_owned());
         list.columns.iter().cloned().zip(names).collect()
     }
 }
@@ -147,14 +153,14 @@ fn names_of<'a>(table: &'a Table, row: usize, cells: &[String]) -> Option<Vec<&'
     cells.iter().map(name).collect()
 }
 
-/// The place of each name in the order of its first appearance.
-fn order_of_names<'a>(stored: &'a Stored, list: &FileRows) -> HashMap<Vec<&'a str>, usize> {
-    let mut order = HashMap::new();
+fn order_of_names<'a>(stored: &'a Stored, list: &FileRows) -> Order<'a> {
+    let mut order = Order::default();
     let Some(table) = stored.table(&list.table).filter(|_| !list.is_in_order()) else { return order };
     for row in 0..table.rows.len() {
-        if let Some(names) = names_of(table, row, &list.cells) {
-            let next = order.len();
-            order.entry(names).or_insert(next);
+        let Some(names) = names_of(table, row, &list.cells) else { continue };
+        if let Entry::Vacant(new) = order.places.entry(names) {
+            order.names.push(new.key().clone());
+            new.insert(order.names.len() - 1);
         }
     }
     order

@@ -31,7 +31,7 @@ pub enum Values {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
-    pub value: &'static str,
+    pub value: Value,
     pub label: &'static str,
 }
 
@@ -64,15 +64,16 @@ impl Lever {
     }
 
     /// One of a few values, each with what people call it.
-    pub fn choice(
-        name: &str,
-        label: &str,
+    pub fn choice<V: Into<Value>>(
+        name: impl Into<String>,
+        label: impl Into<String>,
         value: Value,
-        choices: impl IntoIterator<Item = (&'static str, &'static str)>,
+        choices: impl IntoIterator<Item = (V, &'static str)>,
     ) -> Self {
-        let choices = choices.into_iter().map(|(value, label)| Choice { value, label }).collect();
-        let (name, label, set) = (name.to_owned(), label.to_owned(), vec![name.to_owned()]);
-        Self { name, label, unit: None, value, values: Values::Choices { choices }, set, base: None }
+        let choice = |(value, label): (V, &'static str)| Choice { value: value.into(), label };
+        let values = Values::Choices { choices: choices.into_iter().map(choice).collect() };
+        let name = name.into();
+        Self { set: vec![name.clone()], name, label: label.into(), unit: None, value, values, base: None }
     }
 
     /// The same for a value inside of a parameter that is `base` now.
@@ -107,6 +108,8 @@ mod tests {
                 "choices": [{"value": "auto", "label": "Combination"}], "set": ["method"],
             })
         );
+        let level = Lever::choice("level", "Range", json!(0.8), [(0.8, "80 %"), (0.95, "95 %")]);
+        assert_eq!(json!(level)["choices"][1], json!({"value": 0.95, "label": "95 %"}));
         let far = Lever::number("speed_kmh", "Speed", "km/h", Some(200.0), (5.0, 130.0, 1.0));
         assert_eq!(far.values, Values::Numbers { least: 5.0, most: 200.0, step: 1.0 });
     }

@@ -11,7 +11,7 @@ use crate::{
         params::{FORECAST_DEMAND, ForecastParams},
         plan::{
             forecasts::Forecasts,
-            outlook::{Forecast, outlook},
+            outlook::{Forecast, Outlook, outlook},
             trust::{confidence_of_ranges, trust},
             unit_totals::unit_totals,
         },
@@ -39,7 +39,7 @@ use intake::AgentError;
 use report::{
     Documents,
     draft::Draft,
-    result::{DatasetInfo, Table},
+    result::{DatasetInfo, Figure, Table},
 };
 
 /// A report with more rows needs more memory than a worker may use.
@@ -92,7 +92,7 @@ pub(crate) fn draft<'a>(
         seed: request.seed,
         method: METHOD,
         inputs: workbook::inputs(history, growth),
-        figures: if has_total { workbook::figures(&outlook, total_without) } else { Vec::new() },
+        figures: if has_total { figures(params, &outlook, total_without, &totalled) } else { Vec::new() },
         levers: levers(params, history, horizon),
         remarks: remarks.iter().map(|remark| format!("{remark}\n\n")).collect(),
         story: narrative::story(&Story {
@@ -155,6 +155,18 @@ fn assumptions(params: &ForecastParams, made: &Forecasts, source: &Source, horiz
         assumptions.extend(level_assumptions(levels, hierarchy));
     }
     assumptions
+}
+
+/// The totals, and how wide the ranges of the first level are.
+fn figures(
+    params: &ForecastParams,
+    outlook: &Outlook,
+    total_without: Option<f64>,
+    totalled: &[Forecast],
+) -> Vec<Figure> {
+    let level = params.level.as_ref().and_then(|level| level.percents().first().copied()).unwrap_or(80);
+    let width = workbook::range_width(totalled, level, outlook.total);
+    workbook::figures(outlook, total_without).into_iter().chain(width).collect()
 }
 
 /// The forecasts that are added up in totals: without products that ended before the file does, unless most did.

@@ -5,6 +5,7 @@ use crate::demand_forecasting::{
     data::history::History,
     growth::{Growth, Per},
     plan::outlook::{Basis, Forecast, Outlook},
+    tell::tables::Growing,
 };
 use report::result::{Figure, Input};
 
@@ -99,6 +100,25 @@ pub(super) fn figures(outlook: &Outlook, without_growth: Option<f64>) -> Vec<Fig
         });
     }
     figures
+}
+
+/// How wide the ranges of this level are beside the forecast; none without demand.
+pub(super) fn range_width(forecasts: &[Forecast], percent: u8, total: f64) -> Option<Figure> {
+    let sum = |end: Growing| -> f64 {
+        forecasts.iter().map(|forecast| end.values(&forecast.result).iter().sum::<f64>()).sum()
+    };
+    let sum_of =
+        |end: Growing| format!("SUMIFS(forecast_report[{}],forecast_report[in_total],1)", end.name());
+    let (lower, upper) = (Growing::Lower(percent), Growing::Upper(percent));
+    let width = (sum(upper) - sum(lower)) / total;
+    width.is_finite().then(|| Figure {
+        name: "range_width",
+        label: "Width of the ranges, of the forecast".to_owned(),
+        value: width,
+        unit: Some("share"),
+        formula: Some(format!("({}-{})/forecast_total", sum_of(upper), sum_of(lower)).into()),
+        format: Some("0.0%"),
+    })
 }
 
 /// A plain number of units.

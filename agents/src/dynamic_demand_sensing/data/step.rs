@@ -11,6 +11,11 @@ use report::markdown::plain;
 use super::source::Source;
 use crate::dynamic_demand_sensing::params::StepName;
 
+/// How often the file has a row.
+pub(crate) fn frequency(source: &Source) -> Option<Frequency> {
+    frequency::infer(&distinct_dates(&source.demand.rows))
+}
+
 /// The calendar of the grid.
 pub(crate) fn calendar(file: &str, source: &Source, asked: Option<StepName>) -> Result<Calendar, AgentError> {
     let dates = distinct_dates(&source.demand.rows);

@@ -1,6 +1,7 @@
 //! The answer: sentences in business words, tables, charts, and a workbook whose inputs are the effects that were found.
 //! Reading order: `findings`, `effects`, `reasons`, `story`, `forecast`, `assumed`, `unexplained`, `advice`, `tables`, `workbook`, `charts`,
-//! `explain`, `in_force`.
+//! `explain`,
+//! `figures`, `levers`, `in_force`.
 
 pub(super) mod advice;
 pub(super) mod assumed;
@@ -8,6 +9,7 @@ pub(super) mod charts;
 pub(super) mod confidence;
 pub(super) mod effects;
 pub(super) mod explain;
+pub(super) mod figures;
 pub(super) mod findings;
 pub(super) mod forecast;
 pub(super) mod in_force;

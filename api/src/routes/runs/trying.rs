@@ -14,8 +14,10 @@ use crate::{
     auth::SignedIn,
     error::ApiError,
     operations::{
+        history::MessageView,
         previews::{self, Tried},
         scenarios::{self, NewScenario, Scenario, Scenarios},
+        shared_scenarios::{self, Sharing},
     },
     routes::Routes,
     state::App,
@@ -39,6 +41,10 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .signed_in(Method::DELETE, "/runs/{id}/scenarios/{name}", remove)
         .about("Removes saved parameters of the run")
         .answers_nothing()
+        .signed_in(Method::POST, "/runs/{id}/scenarios/{name}/share", share)
+        .about("Adds saved parameters of the run to the conversation, as a message with the key figures beside those of the run")
+        .takes::<Sharing>()
+        .answers::<MessageView>()
 }
 
 async fn preview(
@@ -76,6 +82,16 @@ async fn remove(
 ) -> Result<StatusCode, ApiError> {
     scenarios::remove(&app.platform, &user, &id, &name).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+async fn share(
+    State(app): State<App>,
+    user: SignedIn,
+    Path((id, name)): Path<(RunId, String)>,
+    Json(sharing): Json<Sharing>,
+) -> Result<Json<MessageView>, ApiError> {
+    let shared = shared_scenarios::share(&app.records, &app.platform, &user, (&id, &name), sharing);
+    shared.await.map(Json)
 }
 
 /// The comparison that a worker makes.

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, on_pool};
+use crate::db::{Db, in_transaction, on_pool};
 
-/// One message. `role` is user, assistant, file or error; `content` is text or an object.
+/// One message. `role` is user, assistant, file, scenario or error; `content` is text or an object.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Message {
     pub id: Uuid,
@@ -61,6 +61,10 @@ impl Message {
     #[must_use]
     pub fn with_understood(self, understood: Option<&Understood>) -> Self {
         Self { understood: understood.map(|understood| Json(json!(understood))), ..self }
+    }
+
+    fn says_the_same(&self, other: &Self) -> bool {
+        (&self.role, &self.content.0, &self.run_id) == (&other.role, &other.content.0, &other.run_id)
     }
 
     /// What was understood of the question of this reply; none for other messages, and for what another version wrote in
@@ -128,6 +132,32 @@ impl Db {
             .await)?;
         found.reverse();
         Ok(found)
+    }
+
+    /// Adds a message that belongs to no turn to a conversation of this user. When the newest message says the same already,
+    /// that one is returned, so that whoever asks twice adds one. `None` when the user has no such conversation.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn add_message(&self, user: UserId, message: Message) -> sqlx::Result<Option<Message>> {
+        const HOLD: &str = "UPDATE chat_sessions SET updated_at = $3 WHERE id = $1 AND user_id = $2";
+        const NEWEST: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, suggested_agent, understood, created_at \
+             FROM messages WHERE session_id = $1 ORDER BY place DESC, id DESC LIMIT 1";
+        in_transaction!(self, tx => {
+            let hold = sqlx::query(HOLD).bind(&message.session_id).bind(user.0).bind(message.created_at);
+            if hold.execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(None);
+            }
+            let newest: Option<Message> =
+                sqlx::query_as(NEWEST).bind(&message.session_id).fetch_optional(&mut *tx).await?;
+            match newest.filter(|newest| newest.says_the_same(&message)) {
+                Some(newest) => Some(newest),
+                None => {
+                    save_message!(&mut *tx, message)?;
+                    Some(message)
+                }
+            }
+        })
     }
 
     /// What was understood of the latest question of a session that has a reply.

@@ -53,6 +53,21 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(&run.0).fetch_all(pool).await)
     }
 
+    /// The scenario of this name of a run of this user.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn scenario(&self, user: UserId, run: &RunId, name: &str) -> sqlx::Result<Option<Scenario>> {
+        const SQL: &str = "SELECT name, params, figures, saved_at FROM scenarios \
+             WHERE user_id = $1 AND run_id = $2 AND name = $3";
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(user.0)
+            .bind(&run.0)
+            .bind(name)
+            .fetch_optional(pool)
+            .await)
+    }
+
     /// Saves a scenario of a run of this user; one of the same name is replaced.
     ///
     /// # Errors

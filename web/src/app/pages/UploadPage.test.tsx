@@ -20,6 +20,7 @@ const ROWS = {
   marked: [],
   count: 1,
   next: null,
+  not_listed: 0,
 };
 const SETS = {
   data_sets: [

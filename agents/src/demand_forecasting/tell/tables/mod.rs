@@ -11,7 +11,7 @@ use report::result::Column;
 
 pub(super) use accuracy::forecast_accuracy;
 pub(super) use forecast_report::forecast_report;
-pub(super) use growing::growing;
+pub(super) use growing::{Growing, growing};
 pub(super) use items::forecast_items;
 pub(super) use total_chart::total_chart;
 

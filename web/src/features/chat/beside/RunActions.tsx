@@ -12,7 +12,17 @@ type Opened = "what-if" | "compare" | "first" | null;
  * What can be done with the newest result beside reading it: try other parameters, compare it with an earlier one, and see what
  * comes first.
  */
-export function RunActions({ runId, canAsk, say }: { runId: string; canAsk: boolean; say: (text: string) => void }) {
+export function RunActions({
+  runId,
+  sessionId,
+  canAsk,
+  say,
+}: {
+  runId: string;
+  sessionId: string;
+  canAsk: boolean;
+  say: (text: string) => void;
+}) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
@@ -45,7 +55,7 @@ export function RunActions({ runId, canAsk, say }: { runId: string; canAsk: bool
         <ErrorBoundary fallback={() => <p className="text-error text-sm">This view could not be opened.</p>}>
           <Suspense>
             {opened === "what-if" ? (
-              <WhatIfDialog runId={runId} onClose={close} />
+              <WhatIfDialog runId={runId} sessionId={sessionId} onClose={close} />
             ) : opened === "compare" ? (
               <CompareDialog runId={runId} onClose={close} />
             ) : (

@@ -7,9 +7,10 @@ import { bothIn } from "./both-charts";
 import { Figures } from "./Figures";
 import { TableChanges } from "./TableChanges";
 
-/** Two runs beside each other: what moved and why, what differs, key figures, rows, charts. */
+/** Two runs beside each other: what moved and why, what differs, key figures, the first chart, rows, the other charts. */
 export function SideBySide({ comparison }: { comparison: Comparison }) {
   const { sentence, differences, figures, tables, charts, only_before, only_after } = comparison;
+  const [first, ...others] = charts;
   return (
     <div className="mt-2 space-y-6 text-sm">
       <div>
@@ -41,15 +42,20 @@ export function SideBySide({ comparison }: { comparison: Comparison }) {
           <Figures figures={figures} />
         </Part>
       )}
+      {first && (
+        <Part title="Chart">
+          <Chart chart={bothIn(first)} />
+        </Part>
+      )}
       <Part title="Rows">
         <TableChanges tables={tables} />
         {only_before.length > 0 && <p className="muted mt-2">Only in the earlier result: {only_before.join(", ")}</p>}
         {only_after.length > 0 && <p className="muted mt-2">Only in this result: {only_after.join(", ")}</p>}
       </Part>
-      {charts.length > 0 && (
-        <Part title="Charts">
+      {others.length > 0 && (
+        <Part title="Further charts">
           <div className="space-y-6">
-            {charts.map((pair) => (
+            {others.map((pair) => (
               <Chart key={pair.name} chart={bothIn(pair)} />
             ))}
           </div>

@@ -135,7 +135,7 @@ function show(canAsk = true) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <AskAboutContext value={askAbout}>
-        <RunActions runId="now" canAsk={canAsk} say={say} />
+        <RunActions runId="now" sessionId="session_1" canAsk={canAsk} say={say} />
       </AskAboutContext>
     </QueryClientProvider>,
   );

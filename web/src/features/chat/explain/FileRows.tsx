@@ -21,6 +21,7 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
   }
   const { file, version, columns, marked, more_columns, count } = first;
   const rows = pages.flatMap((page) => page.rows);
+  const notListed = pages.at(-1)?.not_listed ?? 0;
   const names = marked.map((at) => columns[at]).filter(Boolean);
   return (
     <div className="space-y-2">
@@ -66,6 +67,12 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
           </tbody>
         </table>
       </section>
+      {notListed > 0 && (
+        <p>
+          {numberText(notListed)} more {notListed === 1 ? "row is" : "rows are"} behind this figure. The result counts
+          them, but does not list them.
+        </p>
+      )}
       {answer.isError && <p className="text-error">The next rows could not be read.</p>}
       {answer.hasNextPage && (
         <button

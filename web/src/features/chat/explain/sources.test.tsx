@@ -141,6 +141,7 @@ const ROWS: RowsOfFile = {
   marked: [1],
   count: 2,
   next: 1,
+  not_listed: 0,
 };
 
 it("shows the rows of the file as texts, with the cell of the figure marked, and more when asked", async () => {
@@ -165,6 +166,17 @@ it("shows the rows of the file as texts, with the cell of the figure marked, and
   expect(screen.queryByRole("button", { name: /Show more/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Hide these rows" }));
   expect(screen.queryByRole("region", { name: "Rows of sales.csv" })).not.toBeInTheDocument();
+});
+
+it("says how many rows behind a figure the result does not list", async () => {
+  show("r1");
+  await userEvent.click(figures("412")[2] as HTMLElement);
+  const open = await screen.findByRole("button", { name: "Show these rows" });
+  call.mockResolvedValue({ ...ROWS, count: 1_300, next: null, not_listed: 1_299 });
+  await userEvent.click(open);
+  expect(
+    await screen.findByText("1,299 more rows are behind this figure. The result counts them, but does not list them."),
+  ).toBeVisible();
 });
 
 it("says when the file of a figure was deleted", async () => {

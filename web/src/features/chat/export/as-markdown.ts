@@ -35,6 +35,8 @@ function partOf(message: ChatMessage, origin: string): string | null {
       const name = agentName(message.agent_type ?? "general");
       return `${head(name)}\n\n${lowered(sharedMarkdown(markdownInLocale(textOf(message)), origin))}`;
     }
+    case "scenario":
+      return `${head("Scenario")}\n\n${lowered(markdownInLocale(textOf(message)))}`;
     case "error":
       return `${head("Not answered")}\n\n${quoted(textOf(message))}`;
     default:

@@ -42,6 +42,12 @@ it("as Markdown says who said what, quotes what was typed, and has no signed add
   expect(text).not.toMatch(/signature|Reading/);
 });
 
+it("as Markdown has shared scenarios as they stand in the conversation", () => {
+  const content = "**Scenario “Safe”**\n\n| Figure | Result | Safe |\n| --- | ---: | ---: |\n| Service | 90 | 98 |";
+  const text = asMarkdown([{ id: "1", role: "scenario", content, run_id: "r", timestamp }], ORIGIN);
+  expect(text).toMatch(/## Scenario, .*\n\n\*\*Scenario “Safe”\*\*\n\n\| Figure/);
+});
+
 it("as ZIP has each file of ours once under a name of its own, and names those that are gone", async () => {
   expect(filesOf(MESSAGES, ORIGIN).map(({ name }) => name)).toEqual(["plan.csv", "plan.csv"]);
   const more: ChatMessage = {

@@ -77,7 +77,13 @@ export function AgentMessage({
             )}
             {runId && <ResultsToggle key={runId} runId={runId} hasLead={hasPicture(message.content)} />}
             {runId && isLatest && (
-              <RunActions key={`${runId} actions`} runId={runId} canAsk={canAsk} say={actions.say} />
+              <RunActions
+                key={`${runId} actions`}
+                runId={runId}
+                sessionId={actions.sessionId}
+                canAsk={canAsk}
+                say={actions.say}
+              />
             )}
             <CopyButton text={textOf(message)} />
             {runId && isLatest && (

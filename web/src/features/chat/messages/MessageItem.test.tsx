@@ -35,6 +35,20 @@ function show(message: Partial<ChatMessage>, hasFile = false) {
   });
 }
 
+it("shows a shared scenario as a table, with the way to the board as long as its result is there", async () => {
+  const content = "**Scenario “Safe”**\n\n| Figure | Result | Safe |\n| --- | ---: | ---: |\n| Service | 90 | 98 |";
+  show({ role: "scenario", content, run_id: "r1" });
+  const scenario = within(screen.getByRole("article", { name: "Scenario" }));
+  expect(await scenario.findByRole("cell", { name: "98" })).toBeVisible();
+  expect(scenario.getByRole("button", { name: "Open what if" })).toBeEnabled();
+});
+
+it("says of a shared scenario whose result is gone why, and offers no board", () => {
+  show({ role: "scenario", content: "Safe", run_id: "r1", files_gone: "The files of this answer have expired." });
+  expect(screen.getByText("The files of this answer have expired.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Open what if" })).not.toBeInTheDocument();
+});
+
 describe("a reply", () => {
   it("is shown as formatted text", async () => {
     show({

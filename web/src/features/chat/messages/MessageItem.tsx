@@ -8,6 +8,7 @@ import { FailedTurn } from "./FailedTurn";
 import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
+import { ScenarioMessage } from "./ScenarioMessage";
 
 /**
  * One message, drawn by its role. The newest file has a preview; after a failure the user can attach another file. Drawn again
@@ -37,6 +38,8 @@ export const MessageItem = memo(function MessageItem({
           {message === newestFile && <FileDataToggle sessionId={actions.sessionId} fileId={message.id} />}
         </>
       );
+    case "scenario":
+      return <ScenarioMessage message={message} sessionId={actions.sessionId} />;
     case "error":
       return (
         <FailedTurn

@@ -66,7 +66,7 @@ export function MessageList({
         </div>
       </div>
       {/* Below the log, where it covers nothing, and there as long as the log scrolls, so that nothing moves. */}
-      {isLong && (
+      {isLong && messages.length > 0 && (
         <div className="on-screen flex h-11 shrink-0 items-center justify-center">
           {!atEnd && (
             <button type="button" className="btn btn-sm surface" onClick={jumpToEnd}>

@@ -5,6 +5,7 @@ import { fetchHistory, isMissing } from "../transport/api";
 import type { ChatEvent } from "../transport/events";
 import { applyEvent } from "./conversation";
 import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
+import { historyKeyOf } from "./history-key";
 
 export type ConversationStore = ReturnType<typeof useConversation>;
 
@@ -67,8 +68,4 @@ export function useConversation(sessionId: string, mustExist: boolean) {
 
 function keyOf(sessionId: string) {
   return ["conversation", sessionId] as const;
-}
-
-function historyKeyOf(sessionId: string) {
-  return ["history", sessionId] as const;
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { fieldText } from "@/lib/locale/typed-number";
-import { inForce, type Lever, numberOf, problemOf } from "./levers";
+import { inForce, type Lever, numberOf, problemOf, textInForce } from "./levers";
 
 /** One parameter: a slider and a field that move together, or a list. */
 export function LeverRow({
@@ -16,7 +16,7 @@ export function LeverRow({
   onReset: () => void;
 }) {
   const id = useId();
-  const shown = text ?? (typeof lever.value === "number" ? fieldText(lever.value) : (lever.value ?? ""));
+  const shown = text ?? textInForce(lever);
   const problem = text === undefined ? null : problemOf(lever, text);
   return (
     <div className="grid gap-1">
@@ -33,8 +33,13 @@ export function LeverRow({
       </div>
       {lever.choices ? (
         <select id={id} className="select select-sm w-full" value={shown} onChange={(e) => onChange(e.target.value)}>
+          {lever.value === null && (
+            <option value="" disabled>
+              As it is
+            </option>
+          )}
           {lever.choices.map(({ value, label }) => (
-            <option key={value} value={value}>
+            <option key={value} value={String(value)}>
               {label}
             </option>
           ))}

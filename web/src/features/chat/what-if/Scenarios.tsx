@@ -12,21 +12,26 @@ import {
   useRemoveScenario,
   useSaveScenario,
   useScenarios,
+  useShareScenario,
 } from "./scenarios";
 
 /** Saved scenarios beside the result: what they change and the key figures, a column each. */
 export function Scenarios({
   runId,
+  sessionId,
   levers,
   onOpen,
 }: {
   runId: string;
+  /** The conversation in which they are shared. */
+  sessionId: string;
   levers: readonly Lever[];
   onOpen: (tried: Tried) => void;
 }) {
   const saved = useScenarios(runId);
   const save = useSaveScenario(runId);
   const remove = useRemoveScenario(runId);
+  const share = useShareScenario(runId, sessionId);
   const scenarios = saved.data?.scenarios ?? [];
   if (saved.isError)
     return (
@@ -35,7 +40,13 @@ export function Scenarios({
   const [first] = scenarios;
   const onRemove = (scenario: Scenario) => {
     save.reset();
+    share.reset();
     remove.mutate(scenario);
+  };
+  const onShare = (scenario: Scenario) => {
+    save.reset();
+    remove.reset();
+    share.mutate(scenario);
   };
   const removed = <Removed removal={remove} save={save} />;
   if (!first) return removed;
@@ -63,7 +74,8 @@ export function Scenarios({
                 scenario={scenario}
                 tried={besideNone(levers, scenario.params).length > 0 ? null : triedOf(levers, scenario.params)}
                 onOpen={onOpen}
-                isRemoving={remove.isPending}
+                isBusy={remove.isPending || share.isPending}
+                onShare={onShare}
                 onRemove={onRemove}
               />
             ))}
@@ -85,8 +97,18 @@ export function Scenarios({
           })}
         </tbody>
       </Frame>
+      <Shared sharing={share} />
       {removed}
     </section>
+  );
+}
+
+function Shared({ sharing }: { sharing: ReturnType<typeof useShareScenario> }) {
+  return (
+    <p aria-live="polite" className={`mt-1.5 text-xs ${sharing.error ? "text-error" : "muted"}`}>
+      {sharing.error && errorText(sharing.error, "Failed to share the scenario")}
+      {sharing.isSuccess && `${sharing.variables.name} stands in the conversation now.`}
+    </p>
   );
 }
 
@@ -121,13 +143,15 @@ function ScenarioHead({
   scenario,
   tried,
   onOpen,
-  isRemoving,
+  isBusy,
+  onShare,
   onRemove,
 }: {
   scenario: Scenario;
   tried: Tried | null;
   onOpen: (tried: Tried) => void;
-  isRemoving: boolean;
+  isBusy: boolean;
+  onShare: (scenario: Scenario) => void;
   onRemove: (scenario: Scenario) => void;
 }) {
   return (
@@ -142,8 +166,18 @@ function ScenarioHead({
       <button
         type="button"
         className="btn btn-ghost btn-xs ml-1"
+        aria-label={`Share ${scenario.name} in the conversation`}
+        title="Share in the conversation"
+        disabled={isBusy}
+        onClick={() => onShare(scenario)}
+      >
+        <Icon name="chat" className="size-3.5" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-xs"
         aria-label={`Remove ${scenario.name}`}
-        disabled={isRemoving}
+        disabled={isBusy}
         onClick={() => onRemove(scenario)}
       >
         ×

@@ -18,7 +18,16 @@ const TITLE = "What if";
 const MOST_CHARS = 80;
 
 /** Other parameters of a result, with what they would change, while the hand moves. */
-export function WhatIfDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
+export function WhatIfDialog({
+  runId,
+  sessionId,
+  onClose,
+}: {
+  runId: string;
+  /** The conversation that is open, where scenarios are shared. */
+  sessionId: string;
+  onClose: () => void;
+}) {
   const run = useRun(runId);
   return (
     <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
@@ -31,13 +40,23 @@ export function WhatIfDialog({ runId, onClose }: { runId: string; onClose: () =>
       ) : run.isError ? (
         <TryAgain error={run.error} fallback="Failed to load the result" onRetry={() => void run.refetch()} />
       ) : (
-        <Board runId={runId} run={run.data} onClose={onClose} />
+        <Board runId={runId} sessionId={sessionId} run={run.data} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () => void }) {
+function Board({
+  runId,
+  sessionId,
+  run,
+  onClose,
+}: {
+  runId: string;
+  sessionId: string;
+  run: Run;
+  onClose: () => void;
+}) {
   const levers = leversOf(run);
   const [tried, setTried] = useTried(runId);
   const params = paramsOf(levers, tried);
@@ -73,7 +92,7 @@ function Board({ runId, run, onClose }: { runId: string; run: Run; onClose: () =
         {changed.length > 0 && <SaveScenario runId={runId} suggested={inWords(levers, tried)} params={params} />}
       </div>
       <div className="min-w-0 space-y-6" aria-busy={isTried && (preview.isCalculating || preview.isImproving)}>
-        <Scenarios runId={runId} levers={levers} onOpen={setTried} />
+        <Scenarios runId={runId} sessionId={sessionId} levers={levers} onOpen={setTried} />
         <p role="status" className="muted">
           {changed.length === 0
             ? "Move a slider to see what would change. “Calculate again” proves that the result stays the same."

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldText } from "@/lib/locale/typed-number";
-import { changedOf, inForce, inWords, type Lever, numberOf, paramsOf, problemOf } from "./levers";
+import { changedOf, inForce, inWords, type Lever, numberOf, paramsOf, problemOf, triedOf } from "./levers";
 
 const SERVICE: Lever = {
   name: "service_percent",
@@ -79,4 +79,25 @@ test("what is in force and what is different are said in words", () => {
     "Service 98 percent, Method VIKOR",
   );
   expect(changedOf([SERVICE], {})).toEqual([]);
+});
+
+test("a number that is chosen from a list stays a number, whatever marks the reader writes numbers with", () => {
+  const level: Lever = {
+    name: "interval_level",
+    label: "What a range holds",
+    value: 0.8,
+    choices: [
+      { value: 0.8, label: "80 % of cases" },
+      { value: 0.95, label: "95 % of cases" },
+    ],
+    set: ["interval_level"],
+  };
+  const promotion: Lever = { ...level, name: "promotion", value: null, set: ["signal_change", "promotion", "to"] };
+
+  expect(changedOf([level], { interval_level: "0.8" })).toEqual([]);
+  expect(paramsOf([level], { interval_level: "0.95" })).toEqual({ interval_level: 0.95 });
+  expect(triedOf([level], { interval_level: 0.95 })).toEqual({ interval_level: "0.95" });
+  expect(inWords([level], { interval_level: "0.95" })).toBe("What a range holds 95 % of cases");
+  expect(inForce(promotion)).toBe("not set");
+  expect(paramsOf([promotion], { promotion: "0.8" })).toEqual({ signal_change: { promotion: { to: 0.8 } } });
 });

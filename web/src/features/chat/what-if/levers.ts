@@ -14,7 +14,7 @@ export type Lever = {
   least?: number;
   most?: number;
   step?: number;
-  choices?: { value: string; label: string }[];
+  choices?: { value: string | number; label: string }[];
   /** Where the value stands in the parameters. */
   set: string[];
   /** What the parameter `set[0]` is now, where the path goes on. */
@@ -55,7 +55,7 @@ export function changedOf(levers: readonly Lever[], tried: Tried): Lever[] {
   return levers.filter((lever) => {
     const text = tried[lever.name];
     if (text === undefined) return false;
-    return lever.choices ? text !== lever.value : numberOf(text) !== lever.value;
+    return triedValue(lever, text) !== lever.value;
   });
 }
 
@@ -65,7 +65,7 @@ export function paramsOf(levers: readonly Lever[], tried: Tried): Params | null 
   for (const lever of changedOf(levers, tried)) {
     const text = tried[lever.name] ?? "";
     if (problemOf(lever, text)) return null;
-    const value = lever.choices ? text : numberOf(text);
+    const value = triedValue(lever, text);
     const [first = lever.name, ...rest] = lever.set;
     const before = params[first] ?? lever.base ?? {};
     params[first] = rest.length === 0 ? value : withValue(before, rest, value);
@@ -79,9 +79,20 @@ export function triedOf(levers: readonly Lever[], params: Params): Tried {
   for (const lever of levers) {
     const value = valueAt(params, lever.set);
     if (value === undefined || value === lever.value) continue;
-    tried[lever.name] = typeof value === "number" ? fieldText(value) : String(value);
+    tried[lever.name] = typeof value === "number" && !lever.choices ? fieldText(value) : String(value);
   }
   return tried;
+}
+
+/** The value that was typed or chosen. */
+function triedValue({ choices }: Lever, text: string): number | string | null {
+  if (!choices) return numberOf(text);
+  return choices.find(({ value }) => String(value) === text)?.value ?? text;
+}
+
+/** What the field of a lever has while nothing was tried. */
+export function textInForce({ value, choices }: Lever): string {
+  return typeof value === "number" && !choices ? fieldText(value) : String(value ?? "");
 }
 
 /** The names of parameters that stand beside no lever; only a program sets them. */
@@ -93,7 +104,7 @@ export function besideNone(levers: readonly Lever[], params: Params): string[] {
 export function withTried(lever: Lever, tried: Tried): Lever {
   const text = tried[lever.name];
   if (text === undefined) return lever;
-  return { ...lever, value: lever.choices ? text : numberOf(text) };
+  return { ...lever, value: triedValue(lever, text) };
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

@@ -5,6 +5,7 @@ import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
 import { FILE_LOCALE } from "@/lib/locale/chosen";
 import { columnLabel, toCsv } from "../results/table";
+import { historyKeyOf } from "../state/history-key";
 import { besideNone, changedOf, inForce, type Lever, type Params, triedOf, withTried } from "./levers";
 
 export type Scenario = components["schemas"]["Scenario"];
@@ -43,6 +44,20 @@ export function useRemoveScenario(runId: string) {
         fallback: "Failed to remove the scenario",
       }),
     onSuccess: refresh,
+  });
+}
+
+/** Adds a scenario to a conversation as a message; the page gets it by its socket, or else with the history. */
+export function useShareScenario(runId: string, sessionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name }: Scenario) =>
+      call<unknown>(`${pathOf(runId)}/${encodeURIComponent(name)}/share`, {
+        method: "POST",
+        body: { session_id: sessionId },
+        fallback: "Failed to share the scenario",
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: historyKeyOf(sessionId) }),
   });
 }
 

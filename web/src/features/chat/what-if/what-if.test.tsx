@@ -84,7 +84,7 @@ async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { unmount } = render(
     <QueryClientProvider client={client}>
-      <WhatIfDialog runId="now" onClose={close} />
+      <WhatIfDialog runId="now" sessionId="session_1" onClose={close} />
     </QueryClientProvider>,
   );
   return { field: await screen.findByRole("textbox", { name: "Service" }), unmount };
@@ -203,6 +203,26 @@ it("keeps scenarios by name beside the result, and opens, removes and restores t
 
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("region", { name: "Scenarios" })).toBeVisible();
+});
+
+it("shares a scenario in the conversation that is open, and says so", async () => {
+  answer((service) => comparison(String(service)));
+  const { field } = await show();
+  await type(field, "98");
+  await type(screen.getByRole("textbox", { name: "Name of the scenario" }), "Safe / sure");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+  const share = await screen.findByRole("button", { name: "Share Safe / sure in the conversation" });
+  call.mockRejectedValueOnce(new ApiError("The conversation was deleted.", 404, "not_found"));
+  await userEvent.click(share);
+  expect(await screen.findByText("The conversation was deleted.")).toBeVisible();
+  await userEvent.click(share);
+
+  expect(await screen.findByText("Safe / sure stands in the conversation now.")).toBeVisible();
+  expect(call).toHaveBeenCalledWith(
+    "/api/runs/now/scenarios/Safe%20%2F%20sure/share",
+    expect.objectContaining({ method: "POST", body: { session_id: "session_1" } }),
+  );
 });
 
 it("keeps a name that was typed while values change, and says that a name would be replaced", async () => {
