@@ -90,7 +90,7 @@ const LEAVING_OUT: &[&[&str]] = &[
 const AROUND: &[(&str, &[&str])] = &[
     ("leave", &["aside", "out", "off"]),
     ("leaving", &["aside", "out", "off"]),
-    ("take", &["out"]),
+    ("take", &["out", "off"]),
     ("lasse", &["weg", "aus"]),
     ("lass", &["weg", "aus"]),
     ("lassen", &["weg", "aus"]),

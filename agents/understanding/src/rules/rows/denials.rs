@@ -7,10 +7,7 @@ use language::{
     tokens::{Token, TokenKind},
 };
 
-use super::{
-    parts,
-    values::{REACH, THINGS},
-};
+use super::values::{REACH, THINGS, names_rows};
 use crate::{data::singular, reading::Reading};
 
 /// Words that leave out what they name.
@@ -208,15 +205,24 @@ fn is_portuguese(reading: &Reading) -> bool {
     asks || spoken(reading.sentence.source) == Spoken::Portuguese
 }
 
-/// The word that leaves out the name at this token: it stands before it in the same clause, with names and small words between.
+/// The word that leaves out the name at this token: it stands before its list in the same clause, with small words between.
 pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     if let Some(stretch) = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)) {
         let denial = stretch.clone().take(3).find(|place| tokens[*place].is_one_of(WITHOUT));
         return Some(denial.unwrap_or(stretch.start)).filter(|denial| *denial < at);
     }
-    for before in (at.saturating_sub(REACH)..at).rev() {
+    // What denies a list denies each of its names, however long it is: the words are counted from the first name.
+    let mut farthest = at.saturating_sub(REACH);
+    for before in (0..at).rev() {
+        if before < farthest {
+            return None;
+        }
         let token = &tokens[before];
+        let names_row = names_rows(reading, before);
+        if names_row {
+            farthest = before.saturating_sub(REACH);
+        }
         if is_without_sign(tokens, before) {
             return Some(before);
         }
@@ -263,7 +269,8 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
                 "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
                 "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to",
                 "zone", "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept",
-                "number", "o", "w", "at", "bei", "von", "vom", "a", "al", "chez",
+                "number", "o", "oder", "noch", "ni", "ou", "nem", "w", "at", "bei", "von", "vom", "a", "al",
+                "chez",
             ])
             || token.is_one_of(THINGS)
             || token
@@ -272,7 +279,7 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         // `no Chinese or Turkish suppliers`: the name before has been read.
         let is_read = !reading.are_free(before..before + 1)
             && tokens[before + 1].is_one_of(&["or", "and", "nor", "oder", "und", "o", "y", "ou", "et", "e"]);
-        let is_name = is_read || reading.is_name(before) || parts::is_part_of_name(reading, before);
+        let is_name = is_read || reading.is_name(before) || names_row;
         if !is_list
             && !is_name
             && !token.ends_clause()

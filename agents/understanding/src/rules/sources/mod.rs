@@ -41,8 +41,25 @@ static NOTHING_ELSE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 });
 
 /// Words of a comparison of suppliers, which agrees nothing.
-const RANKING: &[&str] =
-    &["rank", "ranking", "best", "score", "compare", "weight", "weights", "beste", "besten", "mejor"];
+const RANKING: &[&str] = &[
+    "rank",
+    "ranking",
+    "best",
+    "score",
+    "compare",
+    "weight",
+    "weights",
+    "beste",
+    "besten",
+    "mejor",
+    "clasifica",
+    "ordena",
+    "classe",
+    "classez",
+    "classifica",
+    "classifique",
+    "ordene",
+];
 
 /// Whether something is agreed with single suppliers of a file that has items, suppliers and prices, or for its items. A question only agrees a limit
 /// or what must be: `what does it cost to buy Toner from Alder?` wants a figure.
