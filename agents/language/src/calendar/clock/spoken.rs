@@ -67,7 +67,7 @@ pub(super) fn with_part_behind(text: &Text, at: usize) -> Option<Read> {
     const QUARTERS: &[&str] = &["cuarto", "quart"];
     let (hour, next) = hour(text, at)?;
     let next = if text.is_word(next, &["heures", "heure", "h", "horas"]) { next + 1 } else { next };
-    let is_joined = text.is_word(next, &["y", "e", "et"]);
+    let is_joined = text.is_word(next, &["y", "e", "et", "and"]);
     let minute = match () {
         () if is_joined && text.is_word(next + 1, HALVES) => 30,
         () if is_joined && text.is_word(next + 1, QUARTERS) => 15,

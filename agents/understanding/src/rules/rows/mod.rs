@@ -18,6 +18,8 @@ mod switches;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_lists;
+#[cfg(test)]
 mod tests_of_suppliers;
 mod tops;
 mod values;

@@ -11,7 +11,7 @@ use super::{
     behind,
     columns::{column_at, is_numeric, is_of_names, number_of, words_of},
     countries,
-    denials::{leaves_out, use_buying},
+    denials::{end_of_list, leaves_out, use_buying},
     filter,
     left_out::ONLY,
     parts, ranges, switches,
@@ -130,7 +130,7 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         }
         return;
     }
-    let behind = behind::left_out(reading, tokens.end);
+    let behind = behind::left_out(reading, end_of_list(reading, column, tokens.end));
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);

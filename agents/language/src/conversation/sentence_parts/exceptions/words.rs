@@ -42,6 +42,7 @@ pub(super) const ALL: &[&str] = &[
     "all",
     "everything",
     "everyone",
+    "everywhere",
     "anything",
     "anyone",
     "nothing",
