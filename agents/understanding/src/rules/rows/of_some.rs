@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use language::{
-    conversation::{exceptions, kept_apart, told_of_some},
+    conversation::{exceptions, is_contrast, kept_apart, told_of_some},
     tokens::{Token, bytes_of},
 };
 
@@ -13,7 +13,7 @@ use super::{
     denials::leaves_out,
     values::{is_only_wished, must_be_included, names_rows},
 };
-use crate::reading::Reading;
+use crate::{reading::Reading, rules::sources::names_parties};
 
 /// Where routes begin and end, which is no stop.
 const DEPOTS: &[&str] = &[
@@ -124,10 +124,13 @@ fn is_amount(token: &Token) -> bool {
     token.number().is_some() || token.clock().is_some()
 }
 
-/// The clauses that the agents must not read as settings of all, in the words of the sentence.
+/// The clauses that the agents must not read as settings of all, in the words of the sentence. What is agreed with single suppliers is read
+/// by their own analyses.
 pub(crate) fn told(reading: &Reading) -> Vec<String> {
     let kept = reading.parts.exceptions.iter().filter(|clause| reading.is_any_aside((*clause).clone()));
-    kept.map(|clause| text_of(reading, clause)).collect()
+    let is_agreed =
+        |clause: &Range<usize>| names_parties(reading, clause) && !is_contrast(&text_of(reading, clause));
+    kept.filter(|clause| !is_agreed(clause)).map(|clause| text_of(reading, clause)).collect()
 }
 
 /// The words that only choose rows, in the words of the sentence.

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use self::{
     clauses::Part,
-    words::{AND, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, SMALL, TELLING},
+    words::{AND, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, PRONOUNS, SMALL, TELLING},
 };
 use super::{MOST_TOKENS, left_out};
 use crate::tokens::Token;
@@ -60,6 +60,7 @@ fn tells(part: &Part, clause: &Range<usize>) -> bool {
     let is_small = |at: usize| {
         [AND, SMALL, OF_ROWS, ONLY, CONTRAST].iter().any(|words| part.tokens[at].is_one_of(words))
     };
+    let is_small = |at: usize| is_small(at) || part.tokens[at].is_one_of(PRONOUNS);
     let says_more = |at: usize| !is_telling(at) && !is_small(at) && part.tokens[at].word().is_some();
     words().any(is_telling) && words().any(says_more)
 }
@@ -87,8 +88,8 @@ pub(super) fn clauses_of(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> V
     Part { tokens, is_name }.clauses()
 }
 
-/// The clause that asks for the analysis: the first request, else the first that says how much and names no rows, else the first that does
-/// not begin with rows, else the first.
+/// The clause that asks for the analysis: the first request, else the first that neither begins with rows nor tells something of them, else
+/// the first that does not begin with rows, else the first.
 fn main_of(part: &Part, clauses: &[Range<usize>]) -> Option<usize> {
     let is_apart = |clause: &Range<usize>| part.is_contrast(clause) || part.is_supposed(clause);
     // What `and` joins to a supposition is supposed as well.
@@ -96,11 +97,12 @@ fn main_of(part: &Part, clauses: &[Range<usize>]) -> Option<usize> {
         let first = (0..=at).rev().find(|place| !part.is_joined(&clauses[*place])).unwrap_or(at);
         !is_apart(&clauses[at]) && !is_apart(&clauses[first]) && !part.only_opens(&clauses[at])
     };
+    let tells_of_rows = |clause: &Range<usize>| part.first_name(clause).is_some() && tells(part, clause);
     let place = |is_meant: &dyn Fn(&Range<usize>) -> bool| {
         (0..clauses.len()).find(|at| stands_alone(*at) && is_meant(&clauses[*at]))
     };
     place(&|clause| part.asks(clause))
-        .or_else(|| place(&|clause| part.has_figure(clause) && part.first_name(clause).is_none()))
+        .or_else(|| place(&|clause| !part.begins_with_name(clause) && !tells_of_rows(clause)))
         .or_else(|| place(&|clause| !part.begins_with_name(clause)))
         .or_else(|| place(&|_| true))
         .or_else(|| clauses.iter().position(|clause| !part.only_opens(clause)))

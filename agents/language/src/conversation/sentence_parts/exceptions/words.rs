@@ -461,3 +461,10 @@ pub(super) const TELLING: &[&str] = &[
     "nao",
     "sem",
 ];
+
+/// Words for what was named before, and forms of `be`: `they must be hospitals` only chooses.
+pub(super) const PRONOUNS: &[&str] = &[
+    "it", "they", "them", "we", "i", "you", "he", "she", "be", "been", "es", "er", "sie", "wir", "ich",
+    "sein", "ellos", "ellas", "ser", "il", "ils", "elle", "elles", "être", "eles", "elas", "stops", "items",
+    "ones",
+];
