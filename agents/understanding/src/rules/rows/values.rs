@@ -130,7 +130,8 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         }
         return;
     }
-    let behind = behind::left_out(reading, end_of_list(reading, column, tokens.end));
+    let list = end_of_list(reading, column, tokens.end);
+    let behind = behind::left_out(reading, list);
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);
@@ -141,7 +142,7 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         reading.note_left_out(word..tokens.end);
     }
     if let Some(end) = behind {
-        reading.use_tokens(tokens.end..end);
+        reading.use_tokens(list..end);
         reading.note_left_out(tokens.start..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
