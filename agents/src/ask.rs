@@ -18,7 +18,7 @@ use crate::{
     general::{self, LookedUp},
     introduction,
     question::{
-        conditions::{without_changes, without_rows},
+        conditions::without_rows,
         follow_up::{refers_back, without_name},
     },
     recommend::{certainty, hits, recommended},
@@ -435,12 +435,8 @@ fn as_understood(
     request.params = (!given.is_empty()).then_some(Value::Object(given));
     request.understood_params = Some(Value::Object(now.params));
     request.understood = Some(Box::new(read.clone()));
-    // A ranking reads limits of its suppliers itself.
-    request.question = if agent.kind == AgentKind::SupplierSelection {
-        without_changes(&request.question, read)
-    } else {
-        without_rows(&request.question, read, request.today)
-    };
+    request.question = without_rows(&request.question, read, request.today);
+    request.said = request.said.map(|said| without_rows(&said, read, request.today));
     dataset.selection = now.selection;
     (request, dataset)
 }

@@ -174,4 +174,6 @@ mod tests_of_parts;
 #[cfg(test)]
 mod tests_of_previews;
 #[cfg(test)]
+mod tests_of_readers;
+#[cfg(test)]
 mod tests_of_suppositions;

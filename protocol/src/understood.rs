@@ -30,6 +30,9 @@ pub struct Understood {
     /// them.
     #[serde(skip)]
     pub of_some_rows: Vec<String>,
+    /// Words that only chose rows, such as `without Kroll and Vogt` or `above 20 days`; no agent reads them as anything else.
+    #[serde(skip)]
+    pub chosen_by: Vec<String>,
     /// What the user is asked before anything runs.
     pub question_back: Option<QuestionBack>,
     /// From 0 to 1, of the agent and the tool: 0.9 is right nine times of ten.

@@ -1,29 +1,35 @@
-//! What chose rows or is supposed of some is no setting of all: an agent reads the question without conditions that became filters,
-//! without a past that is left out, and without what it supposes of some rows.
+//! Each stretch of a question has one reader: an agent reads it without the words that chose rows, without a past that is left out, and
+//! without what it supposes or tells of some rows only.
 
 use std::ops::Range;
 
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, is_contrast, is_relative, left_out},
+    conversation::{conditions, is_relative, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
 use protocol::Understood;
 
-/// The question with blanks where every word was understood as choosing rows.
+/// The analyses of suppliers, which read limits of them themselves.
+const OF_SUPPLIERS: [&str; 2] = ["rank_suppliers", "allocate_orders"];
+
+/// The question with blanks where every word was understood as choosing rows, or is about some rows only.
 pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<NaiveDate>) -> String {
     let tokens = tokens(question);
     let is_understood = |place: &Range<usize>| {
         let text = &question[place.clone()];
         !read.not_understood.iter().any(|part| text.contains(part.as_str()) || part.contains(text))
     };
-    let mut blanks = Vec::new();
+    let tool = read.tool.as_deref();
+    let mut blanks = chosen_by(question, read);
+    let reads_limits = tool.is_some_and(|tool| OF_SUPPLIERS.contains(&tool));
     for condition in conditions(&tokens) {
         let place = bytes_of(&tokens, &condition.tokens);
         // A condition about some rows only must not become a setting of all; the answer names it as not used.
-        if condition.is_of_part || read.params.contains_key("filters") && is_understood(&place) {
+        let is_chosen = !reads_limits && read.params.contains_key("filters") && is_understood(&place);
+        if condition.is_of_part || is_chosen {
             blanks.push(place);
         }
     }
@@ -31,12 +37,12 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
         blanks.extend(past_left_out(question, &tokens, today).into_iter().filter(is_understood));
     }
     // Routes read what holds for a group of stops themselves, where its name is in the clause.
-    let reads_groups = read.tool.as_deref() == Some("plan_routes");
-    let of_some = of_some_rows(question, read);
+    let reads_groups = tool == Some("plan_routes");
+    let of_some = places_of(&read.of_some_rows, question);
     blanks.extend(of_some.filter(|place| !reads_groups || is_relative(&question[place.clone()])));
     blanks.extend(supposed(question, read));
     let rest = with_blanks(question, blanks);
-    if read.tool.as_deref() == Some("plan_routes") { with_subjects(&rest, question, read) } else { rest }
+    if reads_groups { with_subjects(&rest, question, read) } else { rest }
 }
 
 /// The rest of a question about routes with the stops that it goes on about: `hotels take 10 minutes longer and close at 12` is about
@@ -109,18 +115,18 @@ fn hours_at(text: &str) -> usize {
     if is_said { end } else { 0 }
 }
 
-/// The question with blanks where it supposes something of some rows, or sets some apart by a contrast. What is agreed with single
-/// suppliers in other clauses is read by their analyses.
-pub(crate) fn without_changes(question: &str, read: &Understood) -> String {
-    let mut blanks = supposed(question, read);
-    blanks.extend(of_some_rows(question, read).filter(|place| is_contrast(&question[place.clone()])));
-    with_blanks(question, blanks)
+/// The words that only chose rows, where they stand. A split reads limits of its suppliers itself.
+fn chosen_by(question: &str, read: &Understood) -> Vec<Range<usize>> {
+    let is_split = read.tool.as_deref() == Some("allocate_orders");
+    let has_figure = |place: &Range<usize>| {
+        is_split && tokens(&question[place.clone()]).iter().any(|token| token.number().is_some())
+    };
+    places_of(&read.chosen_by, question).filter(|place| !has_figure(place)).collect()
 }
 
-/// Clauses about some rows that no analysis has a place for, where they stand.
-fn of_some_rows<'a>(question: &'a str, read: &'a Understood) -> impl Iterator<Item = Range<usize>> + 'a {
-    let found = read.of_some_rows.iter();
-    found.filter_map(|said| question.find(said.as_str()).map(|start| start..start + said.len()))
+/// Where parts of a question stand in it.
+fn places_of<'a>(parts: &'a [String], question: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
+    parts.iter().filter_map(|said| question.find(said.as_str()).map(|start| start..start + said.len()))
 }
 
 fn with_blanks(question: &str, places: Vec<Range<usize>>) -> String {

@@ -42,7 +42,14 @@ pub(super) fn by_run(
     let selection = serde_json::to_value(&run.selection).unwrap_or_default();
     let (texts, mut numbers) = leaves_of(&json!([run.params, selection]));
     let hours = hours::of_run(&run.params);
+    // No run has a place for what holds for some rows only; routes read it themselves.
+    let is_of_some = |part: &str| {
+        agent != AgentKind::VehicleRouting && read.of_some_rows.iter().any(|clause| clause.contains(part))
+    };
     understood.not_understood.retain(|part| {
+        if is_of_some(part) {
+            return true;
+        }
         // A 12 is no window until 12:00 unless the question says it as a time.
         let said = hours::said(part, question);
         let said = said.into_iter().filter(|hour| hours.iter().any(|known| is_near(*known, *hour)));

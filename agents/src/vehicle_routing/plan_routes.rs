@@ -53,8 +53,12 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let Chosen { dataset, not_chosen, chosen_by, asked } = &chosen(request, dataset, explicit.as_ref())?;
     let mut source = source::open(dataset, explicit.as_ref())?;
     source.addresses = addresses::locate(&source, tools)?;
-    let names =
-        Vocabulary { not_chosen: not_chosen.clone(), chosen_by: chosen_by.clone(), ..source.vocabulary() };
+    let names = Vocabulary {
+        not_chosen: not_chosen.clone(),
+        chosen_by: chosen_by.clone(),
+        of_some_rows: request.understood.as_ref().map(|read| read.of_some_rows.clone()).unwrap_or_default(),
+        ..source.vocabulary()
+    };
     let mut params = question::plan(request, &dataset.name, &names)?;
     if !asked.is_empty() {
         (params.view, params.asked_stops) = (Some(View::Stops), Some(asked.clone()));

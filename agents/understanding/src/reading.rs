@@ -1,8 +1,10 @@
 //! One sentence while it is read: which of its tokens were used, and for which parameter.
 
+use std::ops::Range;
+
 use language::{
     Kind,
-    conversation::{RowCondition, conditions, left_out, replaced, wishes},
+    conversation::{RowCondition, conditions, denies, left_out, replaced, wishes},
     tokens::{Sentence, Token, TokenKind},
 };
 
@@ -24,6 +26,10 @@ pub(crate) struct Reading<'a> {
     used: Vec<bool>,
     /// Figures of other things: no rule reads them, and they are named as not understood.
     aside: Vec<bool>,
+    /// Words that chose rows, by which no figure is left to read for anybody else.
+    of_rows: Vec<bool>,
+    /// Names that are left out, each from its denial to its last word.
+    left_out: Vec<Range<usize>>,
     /// The parts of the sentence, in tokens.
     pub(crate) parts: Parts,
 }
@@ -32,10 +38,10 @@ pub(crate) struct Reading<'a> {
 pub(crate) struct Parts {
     pub(crate) conditions: Vec<RowCondition>,
     /// Clauses that tell a figure or a supposition of some rows only.
-    pub(crate) exceptions: Vec<std::ops::Range<usize>>,
-    pub(crate) left_out: Vec<std::ops::Range<usize>>,
-    pub(crate) wishes: Vec<std::ops::Range<usize>>,
-    pub(crate) replaced: Vec<std::ops::Range<usize>>,
+    pub(crate) exceptions: Vec<Range<usize>>,
+    pub(crate) left_out: Vec<Range<usize>>,
+    pub(crate) wishes: Vec<Range<usize>>,
+    pub(crate) replaced: Vec<Range<usize>>,
 }
 
 impl<'a> Reading<'a> {
@@ -47,6 +53,8 @@ impl<'a> Reading<'a> {
             params: Params::default(),
             used: vec![false; sentence.tokens.len()],
             aside: vec![false; sentence.tokens.len()],
+            of_rows: vec![false; sentence.tokens.len()],
+            left_out: Vec::new(),
             parts: Parts {
                 conditions: conditions(&sentence.tokens),
                 exceptions: Vec::new(),
@@ -111,6 +119,47 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// Reads what chooses rows.
+    pub(crate) fn choose_rows(&mut self, read: impl FnOnce(&mut Self)) {
+        let before = self.used.clone();
+        read(self);
+        for ((of_rows, used), before) in self.of_rows.iter_mut().zip(&self.used).zip(before) {
+            *of_rows |= used & !before;
+        }
+    }
+
+    /// Notes names that are left out, from their denial to the end of the names.
+    pub(crate) fn note_left_out(&mut self, tokens: Range<usize>) {
+        self.left_out.push(tokens);
+    }
+
+    /// Stretches of the sentence that only choose rows: names that are left out, and comparisons with their figures. Their words mean
+    /// nothing else to anybody.
+    pub(crate) fn stretches_of_rows(&self) -> Vec<Range<usize>> {
+        let mut is_taken = vec![false; self.used.len()];
+        for names in &self.left_out {
+            is_taken[names.clone()].fill(true);
+        }
+        let mut from = 0;
+        for run in self.of_rows.chunk_by(|one, next| one == next) {
+            let tokens = from..from + run.len();
+            from = tokens.end;
+            let has_figure =
+                self.sentence.tokens[tokens.clone()].iter().any(|token| token.number().is_some());
+            if run[0] && has_figure {
+                is_taken[tokens].fill(true);
+            }
+        }
+        let mut stretches: Vec<Range<usize>> = Vec::new();
+        for at in (0..is_taken.len()).filter(|at| is_taken[*at]) {
+            match stretches.last_mut() {
+                Some(last) if last.end == at => last.end = at + 1,
+                _ => stretches.push(at..at + 1),
+            }
+        }
+        stretches
+    }
+
     /// Whether nothing has used the words between these bytes yet.
     pub(crate) fn is_free(&self, start: usize, end: usize) -> bool {
         let covered = self.tokens_between(start, end);
@@ -118,22 +167,22 @@ impl<'a> Reading<'a> {
     }
 
     /// Keeps these tokens from every rule, without using them.
-    pub(crate) fn set_aside(&mut self, tokens: std::ops::Range<usize>) {
+    pub(crate) fn set_aside(&mut self, tokens: Range<usize>) {
         self.aside[tokens].fill(true);
     }
 
     /// Gives tokens that were kept from the rules back to them.
-    pub(crate) fn release(&mut self, tokens: std::ops::Range<usize>) {
+    pub(crate) fn release(&mut self, tokens: Range<usize>) {
         self.aside[tokens].fill(false);
     }
 
     /// Whether one of these tokens was used.
-    pub(crate) fn is_any_used(&self, tokens: std::ops::Range<usize>) -> bool {
+    pub(crate) fn is_any_used(&self, tokens: Range<usize>) -> bool {
         self.used[tokens].contains(&true)
     }
 
     /// Whether one of these tokens was kept from every rule.
-    pub(crate) fn is_any_aside(&self, tokens: std::ops::Range<usize>) -> bool {
+    pub(crate) fn is_any_aside(&self, tokens: Range<usize>) -> bool {
         self.aside[tokens].contains(&true)
     }
 
@@ -150,14 +199,14 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether nothing has used these tokens yet.
-    pub(crate) fn are_free(&self, tokens: std::ops::Range<usize>) -> bool {
+    pub(crate) fn are_free(&self, tokens: Range<usize>) -> bool {
         let is_free =
             |flags: &[bool]| flags.get(tokens.clone()).is_some_and(|flags| flags.iter().all(|flag| !flag));
         is_free(&self.used) && is_free(&self.aside)
     }
 
     /// The tokens between these bytes.
-    pub(crate) fn tokens_between(&self, start: usize, end: usize) -> std::ops::Range<usize> {
+    pub(crate) fn tokens_between(&self, start: usize, end: usize) -> Range<usize> {
         let first = self.sentence.tokens.partition_point(|token| token.end <= start);
         let next = self.sentence.tokens.partition_point(|token| token.start < end);
         first..next
@@ -182,7 +231,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Marks these tokens as used.
-    pub(crate) fn use_tokens(&mut self, tokens: std::ops::Range<usize>) {
+    pub(crate) fn use_tokens(&mut self, tokens: Range<usize>) {
         self.used[tokens].fill(true);
     }
 
@@ -203,7 +252,7 @@ impl<'a> Reading<'a> {
         let mut parts: Vec<(usize, usize)> = Vec::new();
         let mut continues = false;
         let is_replaced = |at: usize| {
-            let is_stated = |place: &std::ops::Range<usize>| self.used[..place.start].contains(&true);
+            let is_stated = |place: &Range<usize>| self.used[..place.start].contains(&true);
             self.parts.replaced.iter().any(|place| place.contains(&at) && is_stated(place))
         };
         let whole = self.clauses_left_whole();
@@ -211,8 +260,8 @@ impl<'a> Reading<'a> {
             if let Some(clause) = whole.iter().find(|clause| clause.contains(&at)) {
                 continues = false;
                 let end = self.sentence.tokens[clause.end - 1].end;
-                if parts.last().is_none_or(|(_, last)| *last != end) && !token.word().is_some_and(&is_filler)
-                {
+                let is_small = token.word().is_some_and(&is_filler) && !denies(token);
+                if parts.last().is_none_or(|(_, last)| *last != end) && !is_small {
                     parts.push((token.start, end));
                 }
                 continue;
@@ -240,11 +289,16 @@ impl<'a> Reading<'a> {
         parts.into_iter().map(|(start, end)| self.sentence.source[start..end].to_owned()).collect()
     }
 
-    /// Clauses about some rows of which nothing was used: they are named as they stand.
-    fn clauses_left_whole(&self) -> Vec<std::ops::Range<usize>> {
+    /// Clauses about some rows of which no figure and no name was used: they are named as they stand.
+    fn clauses_left_whole(&self) -> Vec<Range<usize>> {
         let clauses = self.parts.exceptions.iter();
-        let is_left = |clause: &&std::ops::Range<usize>| {
-            self.is_any_aside((*clause).clone()) && !self.is_any_used((*clause).clone())
+        let is_left = |clause: &&Range<usize>| {
+            let is_figure = |at: usize| {
+                let token = &self.sentence.tokens[at];
+                token.number().is_some() || token.clock().is_some() || self.is_name(at)
+            };
+            let is_any_read = (*clause).clone().any(|at| self.used[at] && is_figure(at));
+            self.is_any_aside((*clause).clone()) && !is_any_read
         };
         clauses.filter(is_left).cloned().collect()
     }

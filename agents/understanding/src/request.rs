@@ -295,6 +295,7 @@ fn edited(edit: Edit, confidence: f64, conversation: &mut Conversation) -> Under
         params: edit.params.to_map(),
         changed: edit.changed,
         not_understood: edit.not_understood,
+        of_some_rows: edit.of_some_rows,
         confidence,
         uses,
         requests: stored(conversation),
@@ -399,6 +400,7 @@ fn new_request(
     figures::read(&mut reading);
     let not_understood = reading.not_understood();
     let of_some_rows = rules::told(&reading);
+    let chosen_by = rules::chosen_by(&reading);
     carry_over(&mut reading, conversation);
     let tool = reading.tool.map(str::to_owned);
     let params = reading.params.clone();
@@ -410,6 +412,7 @@ fn new_request(
         params: reading.params.to_map(),
         not_understood,
         of_some_rows,
+        chosen_by,
         confidence,
         uses,
         requests: stored(conversation),

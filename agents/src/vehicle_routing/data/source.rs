@@ -180,6 +180,7 @@ impl Source {
             changes_service: self.changes_service(),
             not_chosen: Vec::new(),
             chosen_by: Vec::new(),
+            of_some_rows: Vec::new(),
         }
     }
 

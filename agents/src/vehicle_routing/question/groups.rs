@@ -17,6 +17,7 @@ use crate::{
     },
 };
 use kernels::cancel;
+use language::tokens::{Token, tokens};
 
 /// A time that is preferred and not required.
 const SOFT: [&str; 14] = [
@@ -110,7 +111,7 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
     for group in joined(&lower, named(&lower, names)) {
         cancel::tick();
         let Some((rule, range)) = stop_rules::of_group(&lower, group.at.clone()) else { continue };
-        if rest[range.clone()].contains(",,") {
+        if rest[range.clone()].contains(",,") || is_some_of(&lower[..group.at.start], group.ids.len()) {
             continue;
         }
         let rule = if names.changes_service { rule.without_change_of_service() } else { rule };
@@ -120,6 +121,13 @@ pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<StopRule>, String) {
         rest.replace_range(range.clone(), &",".repeat(range.len()));
     }
     (rules, rest)
+}
+
+/// Whether a number before a group makes it some of its stops, which no rule tells apart: `three hotels before 10`.
+fn is_some_of(head: &str, all: usize) -> bool {
+    let tokens = tokens(head);
+    let last = tokens.last().filter(|token| token.end == head.trim_end().len());
+    last.and_then(Token::number).is_some_and(|count| count != all as f64)
 }
 
 /// Stops that a question names by words of the file: `restaurants and hotels`, `restaurants in Westham`.

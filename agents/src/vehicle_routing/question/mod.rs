@@ -274,7 +274,7 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     stop_rules.extend(of_stops);
     let (of_stops, rest) = beyond::of_single_stops(&rest, names);
     beyond.extend(of_stops);
-    let (of_groups, rest) = one_group::read(&rest, names);
+    let (of_groups, rest) = one_group::read(&text, rest, names);
     beyond.extend(of_groups);
     // What a reader understood is blank in the rest.
     let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);

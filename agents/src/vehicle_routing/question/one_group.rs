@@ -1,4 +1,4 @@
-//! A figure of one group of stops that no rule has, such as a limit of stops in one region.
+//! What is told of one group of stops and no rule has, such as a limit of stops in one region.
 
 use super::{
     beyond::Clause,
@@ -6,38 +6,67 @@ use super::{
     vocabulary::{BREAK, STOPS, TRIPS, Vocabulary, is_about_routes, is_vehicle},
 };
 use crate::question::mentions::lowered;
+use std::ops::Range;
+
 use kernels::cancel;
 use language::{
-    conversation::exceptions,
+    conversation::{exceptions, told_of_some},
     tokens::{bytes_of, tokens},
 };
 
-/// What is left of a question that tells a figure of a group and that no rule of groups has, such as a limit of stops in one region.
-/// It must not become a figure of all; and the text without it.
-pub(super) fn read(text: &str, names: &Vocabulary) -> (Vec<Clause>, String) {
-    let (mut clauses, mut rest) = (Vec::new(), text.to_owned());
-    let Some(lower) = lowered(text) else { return (clauses, rest) };
+/// Words that join what is said of other stops as well: `hotels before 11 and 8 to 17 h`.
+const LINKS: [&str; 6] = ["and ", "und ", "y ", "e ", "et ", "but "];
+
+/// What is left of the clauses of a question about some stops and that no rule of groups has, such as a limit of stops in one region.
+/// Nothing of it may become a figure of all; and the rest without it. `text` is the question before those rules were taken out of it.
+pub(super) fn read(text: &str, rest: String, names: &Vocabulary) -> (Vec<Clause>, String) {
+    let (mut clauses, mut rest) = (Vec::new(), rest);
+    let Some(lower) = lowered(text).filter(|_| text.len() == rest.len()) else { return (clauses, rest) };
     let (groups, tokens) = (groups_in(&lower, names), tokens(text));
     let is_name = |at: usize| {
         let place = bytes_of(&tokens, &(at..at + 1));
         groups.iter().any(|group| group.at.start <= place.start && place.end <= group.at.end)
     };
-    for part in exceptions(&tokens, &is_name) {
+    let told = told_of_some(&tokens, &is_name);
+    let parts = exceptions(&tokens, &is_name).into_iter().chain(told).map(|part| bytes_of(&tokens, &part));
+    let stated = names.of_some_rows.iter();
+    let stated = stated.filter_map(|said| text.find(said.as_str()).map(|at| at..at + said.len()));
+    for range in parts.chain(stated).collect::<Vec<_>>() {
         cancel::tick();
-        let has_figure = part.clone().any(|at| tokens[at].number().is_some() || tokens[at].clock().is_some());
-        let range = bytes_of(&tokens, &part);
-        if !has_figure || rest[range.clone()].contains(",,") {
+        if !rest.is_char_boundary(range.start) || !rest.is_char_boundary(range.end) {
             continue;
         }
-        clauses.push(Clause {
-            text: text[range.clone()].to_owned(),
-            places: groups::names_in(&lower[range.clone()], names),
-            instead: Some(groups::FOR_GROUPS.to_owned()),
-            is_choice: false,
-        });
-        rest.replace_range(range.clone(), &",".repeat(range.len()));
+        for range in left_of(&rest, range) {
+            clauses.push(Clause {
+                text: text[range.clone()].to_owned(),
+                places: groups::names_in(&lower[range.clone()], names),
+                instead: Some(groups::FOR_GROUPS.to_owned()),
+                is_choice: false,
+            });
+            rest.replace_range(range.clone(), &",".repeat(range.len()));
+        }
     }
     (clauses, rest)
+}
+/// What other readers have left of a clause: all of it, or pieces with a figure, without those that are joined to it.
+fn left_of(rest: &str, clause: Range<usize>) -> Vec<Range<usize>> {
+    const BLANKS: [char; 2] = [' ', ','];
+    if !rest[clause.clone()].contains(",,") {
+        return vec![clause];
+    }
+    let (mut left, mut from) = (Vec::new(), clause.start);
+    while from < clause.end {
+        let end = rest[from..clause.end].find(",,").map_or(clause.end, |at| from + at);
+        let begin = end - rest[from..end].trim_start_matches(BLANKS).len();
+        let piece = rest[begin..end].trim_end_matches(BLANKS);
+        let has_figure =
+            tokens(piece).iter().any(|token| token.number().is_some() || token.clock().is_some());
+        if has_figure && !LINKS.iter().any(|link| piece.starts_with(link)) {
+            left.push(begin..begin + piece.len());
+        }
+        from = clause.end - rest[end..clause.end].trim_start_matches(',').len();
+    }
+    left
 }
 
 /// The groups that a text names by words of their own. A report of routes has a column whose values are `break` and `stop`:
@@ -96,7 +125,7 @@ mod tests {
         for text in
             ["1 van, but a break of 15 minutes after 2 hours", "1 van, but each stop takes 10 minutes"]
         {
-            assert!(read(text, &names).0.is_empty(), "{text}");
+            assert!(read(text, text.to_owned(), &names).0.is_empty(), "{text}");
         }
     }
 }

@@ -77,6 +77,8 @@ pub struct Vocabulary {
     pub not_chosen: Vec<String>,
     /// The numbers by which its rows were chosen before.
     pub chosen_by: Vec<f64>,
+    /// Clauses of the question about some of its rows, which hold for no other.
+    pub of_some_rows: Vec<String>,
 }
 
 /// Whether a word names vehicles.

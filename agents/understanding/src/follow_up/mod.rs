@@ -49,6 +49,8 @@ pub(crate) struct Edit {
     pub(crate) params: Params,
     pub(crate) changed: Vec<String>,
     pub(crate) not_understood: Vec<String>,
+    /// Clauses that hold for some rows only.
+    pub(crate) of_some_rows: Vec<String>,
     /// Whether a parameter in force was taken back.
     pub(crate) takes_back: bool,
 }
@@ -106,6 +108,7 @@ pub(crate) fn go_back(sentence: &Sentence, conversation: &mut Conversation) -> O
         tool: before.tool,
         params: before.params,
         not_understood: Vec::new(),
+        of_some_rows: Vec::new(),
         takes_back: false,
     })
 }
@@ -118,6 +121,7 @@ impl Edit {
             params: Params::default(),
             changed: Vec::new(),
             not_understood: Vec::new(),
+            of_some_rows: Vec::new(),
             takes_back: false,
         }
     }
@@ -213,6 +217,7 @@ pub(crate) fn change(sentence: &Sentence, data: &Data, base: &Request, earlier: 
         changed: differences(&base.params, &params),
         params,
         not_understood: reading.not_understood(),
+        of_some_rows: rules::told(&reading),
         takes_back: !removed.is_empty(),
     }
 }

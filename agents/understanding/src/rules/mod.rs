@@ -19,7 +19,7 @@ pub(crate) use rule::Rule;
 
 pub(crate) use fleet::loads::load_unit;
 pub use rows::left_out;
-pub(crate) use rows::{is_part_of_name, operation, told};
+pub(crate) use rows::{chosen_by, is_part_of_name, operation, told};
 
 use language::tokens::Sentence;
 

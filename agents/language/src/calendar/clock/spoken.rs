@@ -61,6 +61,23 @@ pub(super) fn past_or_to(text: &Text, at: usize) -> Option<Read> {
     with_half(text, if hour == 0 { 12 } else { hour }, 60 - minute, true, after)
 }
 
+/// `siete y media`, `7 e meia`, `sept heures et demie`, `las ocho y cuarto`.
+pub(super) fn with_part_behind(text: &Text, at: usize) -> Option<Read> {
+    const HALVES: &[&str] = &["media", "meia", "demie", "demi"];
+    const QUARTERS: &[&str] = &["cuarto", "quart"];
+    let (hour, next) = hour(text, at)?;
+    let next = if text.is_word(next, &["heures", "heure", "h", "horas"]) { next + 1 } else { next };
+    let is_joined = text.is_word(next, &["y", "e", "et", "and"]);
+    let minute = match () {
+        () if is_joined && text.is_word(next + 1, HALVES) => 30,
+        () if is_joined && text.is_word(next + 1, QUARTERS) => 15,
+        () => return None,
+    };
+    // `3 e meia horas` is a length of time.
+    let is_length = text.is_word(next + 2, &["hora", "horas", "heure", "heures"]);
+    (!is_length).then(|| with_half(text, hour, minute, true, next + 2)).flatten()
+}
+
 /// An hour as digits or words.
 pub(super) fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
     if let Some(hour) = text.whole(at) {

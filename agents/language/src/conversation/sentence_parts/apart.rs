@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{MOST_TOKENS, exceptions::clauses_of};
 use crate::tokens::Token;
 
+/// Words that deny.
 const DENIALS: &[&str] = &[
     "not", "t", "dont", "cant", "mustnt", "shouldnt", "wont", "never", "no", "cannot", "without", "nicht",
     "nie", "niemals", "kein", "keine", "nunca", "jamás", "sin", "pas", "jamais", "sans", "ne", "não", "sem",
@@ -94,6 +95,12 @@ pub fn kept_apart(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Rang
         clause.clone().any(is_name) && is_kept_apart(&words)
     };
     clauses_of(tokens, is_name).into_iter().filter(is_meant).collect()
+}
+
+/// Whether a word denies what stands with it.
+#[must_use]
+pub fn denies(token: &Token) -> bool {
+    token.is_one_of(DENIALS)
 }
 
 /// Whether the words of a part of a sentence, in lower case, keep what they name apart.

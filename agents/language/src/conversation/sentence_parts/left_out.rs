@@ -23,6 +23,9 @@ const LEAVING_OUT: &[&[&str]] = &[
     &["leave", "out"],
     &["leaving", "out"],
     &["leave", "aside"],
+    &["leaving", "aside"],
+    &["everywhere", "but"],
+    &["everywhere", "except"],
     &["not", "including"],
     &["skip"],
     &["skipping"],
@@ -90,7 +93,7 @@ const LEAVING_OUT: &[&[&str]] = &[
 const AROUND: &[(&str, &[&str])] = &[
     ("leave", &["aside", "out", "off"]),
     ("leaving", &["aside", "out", "off"]),
-    ("take", &["out"]),
+    ("take", &["out", "off"]),
     ("lasse", &["weg", "aus"]),
     ("lass", &["weg", "aus"]),
     ("lassen", &["weg", "aus"]),

@@ -9,9 +9,9 @@ mod left_out;
 mod replaced;
 mod wishes;
 
-pub use apart::{is_kept_apart, kept_apart};
+pub use apart::{denies, is_kept_apart, kept_apart};
 pub use conditions::{RowCondition, conditions};
-pub use exceptions::{exceptions, is_contrast, is_relative};
+pub use exceptions::{exceptions, is_contrast, is_relative, told_of_some};
 pub use left_out::left_out;
 pub use replaced::replaced;
 pub use wishes::wishes;

@@ -3,14 +3,12 @@
 use std::ops::Range;
 
 use language::{
+    Kind,
     conversation::{Spoken, spoken},
     tokens::{Token, TokenKind},
 };
 
-use super::{
-    parts,
-    values::{REACH, THINGS},
-};
+use super::values::{REACH, THINGS, names_rows};
 use crate::{data::singular, reading::Reading};
 
 /// Words that leave out what they name.
@@ -114,7 +112,14 @@ pub(super) const WITHOUT: &[&str] = &[
     "non",
     "não",
     "nao",
+    "ni",
+    "nem",
+    "weder",
+    "noch",
 ];
+
+/// Words that join the names of a list.
+const AND: &[&str] = &["and", "or", "nor", "und", "oder", "y", "o", "et", "ou", "e", "&"];
 
 /// Nouns, articles and small words between a word that leaves out and a name: `no one from`, `sin el proveedor`.
 const BETWEEN: &[&str] = &[
@@ -208,15 +213,24 @@ fn is_portuguese(reading: &Reading) -> bool {
     asks || spoken(reading.sentence.source) == Spoken::Portuguese
 }
 
-/// The word that leaves out the name at this token: it stands before it in the same clause, with names and small words between.
+/// The word that leaves out the name at this token: it stands before its list in the same clause, with small words between.
 pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     if let Some(stretch) = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)) {
         let denial = stretch.clone().take(3).find(|place| tokens[*place].is_one_of(WITHOUT));
         return Some(denial.unwrap_or(stretch.start)).filter(|denial| *denial < at);
     }
-    for before in (at.saturating_sub(REACH)..at).rev() {
+    // What denies a list denies each of its names, however long it is: the words are counted from the first name.
+    let mut farthest = at.saturating_sub(REACH);
+    for before in (0..at).rev() {
+        if before < farthest {
+            return None;
+        }
         let token = &tokens[before];
+        let names_row = names_rows(reading, before);
+        if names_row {
+            farthest = before.saturating_sub(REACH);
+        }
         if is_without_sign(tokens, before) {
             return Some(before);
         }
@@ -246,7 +260,17 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
                 && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
             let is_but = token.is("but")
                 && !before.checked_sub(1).is_some_and(|at| {
-                    tokens[at].is_one_of(&["all", "everything", "everyone", "any", "anyone", "none"])
+                    tokens[at].is_one_of(&[
+                        "all",
+                        "everything",
+                        "everyone",
+                        "everywhere",
+                        "everybody",
+                        "any",
+                        "anyone",
+                        "anywhere",
+                        "none",
+                    ])
                 });
             return (!is_not_only && !is_but).then_some(before);
         }
@@ -263,7 +287,7 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
                 "and", "or", "nor", "the", "from", "of", "any", "und", "y", "et", "e", "those", "ones",
                 "channel", "supplier", "vendor", "de", "los", "la", "les", "die", "der", "with", "to",
                 "zone", "item", "items", "use", "out", "does", "do", "for", "by", "&", "us", "accept",
-                "number", "o", "w", "at", "bei", "von", "vom", "a", "al", "chez",
+                "number", "o", "oder", "ou", "w", "at", "bei", "von", "vom", "a", "al", "chez",
             ])
             || token.is_one_of(THINGS)
             || token
@@ -272,7 +296,12 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         // `no Chinese or Turkish suppliers`: the name before has been read.
         let is_read = !reading.are_free(before..before + 1)
             && tokens[before + 1].is_one_of(&["or", "and", "nor", "oder", "und", "o", "y", "ou", "et", "e"]);
-        let is_name = is_read || reading.is_name(before) || parts::is_part_of_name(reading, before);
+        // A word that the file does not have is one of the list as well: `without Italy, Sweden and Austria`.
+        let is_unknown = is_joint(tokens, before + 1) && before > 0 && is_joint(tokens, before - 1);
+        if is_unknown {
+            farthest = before.saturating_sub(REACH);
+        }
+        let is_name = is_read || reading.is_name(before) || names_row || is_unknown;
         if !is_list
             && !is_name
             && !token.ends_clause()
@@ -287,6 +316,35 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         }
     }
     None
+}
+
+fn is_joint(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| token.kind == TokenKind::Comma || token.is_one_of(AND))
+}
+
+/// The end of the list of names of a column that a name before `next` is in: `Seals and Fasteners excluded` leaves out both.
+pub(super) fn end_of_list(reading: &Reading, column: &str, next: usize) -> usize {
+    const MOST_JOINTS: usize = 3;
+    let tokens = &reading.sentence.tokens;
+    let is_of_column = |at: usize| {
+        let entity = reading.sentence.entity_at(at);
+        let other = entity.and_then(|entity| match &entity.kind {
+            Kind::ValueOfFile { column, .. } => Some(column),
+            _ => None,
+        });
+        names_rows(reading, at) && other.is_none_or(|other| other == column)
+    };
+    let (mut end, mut is_joined) = (next, false);
+    while is_joint(tokens, end) {
+        let joints = (end..tokens.len()).take_while(|at| is_joint(tokens, *at)).count();
+        let name = end + joints;
+        if joints > MOST_JOINTS || name >= tokens.len() || !is_of_column(name) {
+            break;
+        }
+        is_joined |= (end..name).any(|at| tokens[at].is_one_of(AND));
+        end = (name..tokens.len()).find(|at| !names_rows(reading, *at)).unwrap_or(tokens.len());
+    }
+    if is_joined { end } else { next }
 }
 
 fn is_denied_itself(tokens: &[Token], at: usize) -> bool {

@@ -18,13 +18,15 @@ mod switches;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_lists;
+#[cfg(test)]
 mod tests_of_suppliers;
 mod tops;
 mod values;
 
 pub(crate) use aggregates::operation;
 pub use left_out::left_out;
-pub(crate) use of_some::told;
+pub(crate) use of_some::{chosen_by, told};
 pub(crate) use parts::is_part_of_name;
 pub(super) use tops::ALL;
 
@@ -33,11 +35,16 @@ use crate::reading::Reading;
 /// Filters, groups and the number of results.
 pub(super) fn read(reading: &mut Reading) {
     conditions::release(reading);
-    comparisons::read(reading);
+    reading.choose_rows(comparisons::read);
     groups::read(reading);
-    values::read(reading);
+    reading.choose_rows(values::read);
     tops::read(reading);
-    conditions::keep(reading);
+    reading.choose_rows(conditions::keep);
+}
+
+/// Whether a word before the name at this token leaves it out.
+pub(super) fn is_left_out(reading: &Reading, at: usize) -> bool {
+    denials::leaves_out(reading, at).is_some()
 }
 
 /// What is supposed of some rows.
@@ -51,7 +58,7 @@ pub(super) fn conditions(reading: &mut Reading) {
     if !reading.tool.is_some_and(|tool| conditions::WITH_LIMITS.contains(&tool)) {
         of_some::set_aside(reading);
     }
-    conditions::read(reading);
+    reading.choose_rows(conditions::read);
 }
 
 /// What holds for some rows only and no rule of single suppliers has read.
@@ -66,12 +73,12 @@ pub(super) fn suppositions_left(reading: &mut Reading) {
 
 /// Conditions on rows that are expressly left out or kept alone.
 pub(super) fn choices(reading: &mut Reading) {
-    comparisons::read_choices(reading);
+    reading.choose_rows(comparisons::read_choices);
 }
 
 /// What a piece may cost, which is no money to spend.
 pub(super) fn prices(reading: &mut Reading) {
-    comparisons::read_prices(reading);
+    reading.choose_rows(comparisons::read_prices);
 }
 
 /// What is calculated from the table.

@@ -4,12 +4,16 @@
 use std::ops::Range;
 
 use language::{
-    conversation::{exceptions, kept_apart},
+    conversation::{exceptions, is_contrast, kept_apart, told_of_some},
     tokens::{Token, bytes_of},
 };
 
-use super::values::names_rows;
-use crate::reading::Reading;
+use super::{
+    behind,
+    denials::leaves_out,
+    values::{is_only_wished, must_be_included, names_rows},
+};
+use crate::{reading::Reading, rules::sources::names_parties};
 
 /// Where routes begin and end, which is no stop.
 const DEPOTS: &[&str] = &[
@@ -46,6 +50,12 @@ pub(super) fn find(reading: &mut Reading) {
         .collect();
     let is_name = |at: usize| named.get(at).copied().unwrap_or_default();
     let mut found = exceptions(tokens, &is_name);
+    for clause in told_of_some(tokens, &is_name) {
+        let is_new = found.iter().all(|known| known.end <= clause.start || clause.end <= known.start);
+        if is_new && !chooses(reading, &clause, &named) {
+            found.push(clause);
+        }
+    }
     // Who fails or is left out of a ranking is read by the ranking.
     if matches!(reading.tool, Some("rank_suppliers" | "allocate_orders")) {
         let has_figure =
@@ -71,11 +81,33 @@ pub(super) fn find(reading: &mut Reading) {
     reading.parts.exceptions = found;
 }
 
-/// Keeps from the rules of the whole what no rule of single groups has read.
+/// Whether a clause that tells no figure is about which rows there are: its names are left out, wished or must be among the others.
+fn chooses(reading: &Reading, clause: &Range<usize>, named: &[bool]) -> bool {
+    let mut ends = clause.clone().filter(|at| named[*at] && !named.get(*at + 1).is_some_and(|next| *next));
+    ends.any(|last| {
+        let first = (clause.start..last).rev().take_while(|at| named[*at]).last().unwrap_or(last);
+        leaves_out(reading, first).is_some()
+            || behind::left_out(reading, last + 1).is_some()
+            || must_be_included(reading, last + 1)
+            || is_only_wished(reading, first)
+    })
+}
+
+/// Keeps from the rules of the whole what no rule of single groups has read: all of a clause, or the words that are left of it, whose names
+/// choose no rows.
 pub(super) fn set_aside(reading: &mut Reading) {
     for clause in reading.parts.exceptions.clone() {
         if is_open(reading, &clause) {
             reading.set_aside(clause);
+            continue;
+        }
+        let is_left = |at: &usize| {
+            let is_left_out = reading.parts.left_out.iter().any(|out| out.contains(at));
+            !is_left_out && !reading.is_any_used(*at..*at + 1) && leaves_out(reading, *at).is_none()
+        };
+        let left: Vec<usize> = clause.filter(is_left).collect();
+        for at in left {
+            reading.set_aside(at..at + 1);
         }
     }
 }
@@ -92,14 +124,22 @@ fn is_amount(token: &Token) -> bool {
     token.number().is_some() || token.clock().is_some()
 }
 
-/// The clauses that the agents must not read as settings of all, in the words of the sentence.
+/// The clauses that the agents must not read as settings of all, in the words of the sentence. What is agreed with single suppliers is read
+/// by their own analyses.
 pub(crate) fn told(reading: &Reading) -> Vec<String> {
     let kept = reading.parts.exceptions.iter().filter(|clause| reading.is_any_aside((*clause).clone()));
-    kept.map(|clause| {
-        let bytes = bytes_of(&reading.sentence.tokens, clause);
-        reading.sentence.source[bytes].to_owned()
-    })
-    .collect()
+    let is_agreed =
+        |clause: &Range<usize>| names_parties(reading, clause) && !is_contrast(&text_of(reading, clause));
+    kept.filter(|clause| !is_agreed(clause)).map(|clause| text_of(reading, clause)).collect()
+}
+
+/// The words that only choose rows, in the words of the sentence.
+pub(crate) fn chosen_by(reading: &Reading) -> Vec<String> {
+    reading.stretches_of_rows().iter().map(|stretch| text_of(reading, stretch)).collect()
+}
+
+fn text_of(reading: &Reading, tokens: &Range<usize>) -> String {
+    reading.sentence.source[bytes_of(&reading.sentence.tokens, tokens)].to_owned()
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::{
     behind,
     columns::{column_at, is_numeric, is_of_names, number_of, words_of},
     countries,
-    denials::{leaves_out, use_buying},
+    denials::{end_of_list, leaves_out, use_buying},
     filter,
     left_out::ONLY,
     parts, ranges, switches,
@@ -130,7 +130,8 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         }
         return;
     }
-    let behind = behind::left_out(reading, tokens.end);
+    let list = end_of_list(reading, column, tokens.end);
+    let behind = behind::left_out(reading, list);
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);
@@ -138,9 +139,11 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
     if let Some(word) = without {
         reading.use_tokens(word..word + 1);
         use_buying(reading, word + 1..tokens.start);
+        reading.note_left_out(word..tokens.end);
     }
     if let Some(end) = behind {
-        reading.use_tokens(tokens.end..end);
+        reading.use_tokens(list..end);
+        reading.note_left_out(tokens.start..end);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
 }
@@ -297,7 +300,7 @@ fn has_prices_that_change(reading: &Reading, next: usize) -> bool {
 }
 
 /// `ITM-0059 must be in it` chooses no rows: the others are planned as well.
-fn must_be_included(reading: &Reading, next: usize) -> bool {
+pub(super) fn must_be_included(reading: &Reading, next: usize) -> bool {
     static INCLUDED: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         let texts = [
             "~ (must|should|has to|have to|needs to|need to) be (included|part of it|in it|in there|covered)",

@@ -9,7 +9,7 @@ mod of_items;
 mod pair;
 mod weights;
 
-use std::sync::LazyLock;
+use std::{ops::Range, sync::LazyLock};
 
 use language::tokens::Sentence;
 
@@ -41,8 +41,25 @@ static NOTHING_ELSE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 });
 
 /// Words of a comparison of suppliers, which agrees nothing.
-const RANKING: &[&str] =
-    &["rank", "ranking", "best", "score", "compare", "weight", "weights", "beste", "besten", "mejor"];
+const RANKING: &[&str] = &[
+    "rank",
+    "ranking",
+    "best",
+    "score",
+    "compare",
+    "weight",
+    "weights",
+    "beste",
+    "besten",
+    "mejor",
+    "clasifica",
+    "ordena",
+    "classe",
+    "classez",
+    "classifica",
+    "classifique",
+    "ordene",
+];
 
 /// Whether something is agreed with single suppliers of a file that has items, suppliers and prices, or for its items. A question only agrees a limit
 /// or what must be: `what does it cost to buy Toner from Alder?` wants a figure.
@@ -74,6 +91,12 @@ pub(super) fn are_pairs(sentence: &Sentence, data: &Data) -> bool {
     agreed::read(&mut reading);
     agreed::read_pairs(&mut reading);
     !reading.params.is_empty() && reading.not_understood().is_empty()
+}
+
+/// Whether these tokens name suppliers or items in an analysis of suppliers, which reads itself what is agreed with them.
+pub(super) fn names_parties(reading: &Reading, tokens: &Range<usize>) -> bool {
+    let is_of_suppliers = matches!(reading.tool, Some("rank_suppliers" | "allocate_orders"));
+    is_of_suppliers && tokens.clone().any(|at| agreed::is_party(reading, at))
 }
 
 /// Whether the words ask who is first or last by a criterion.

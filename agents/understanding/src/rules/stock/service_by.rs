@@ -9,6 +9,7 @@ use crate::{
     params::number,
     pattern::{Pattern, longest},
     reading::Reading,
+    rules::rows,
 };
 
 /// All that is not named.
@@ -156,7 +157,9 @@ fn without_other_clauses(reading: &Reading, parts: Vec<(Part, Range<usize>)>) ->
         let clause = reading.parts.exceptions.iter().find(|clause| clause.contains(&at));
         clause.is_none_or(|clause| places.iter().any(|place| clause.contains(&place.start)))
     };
-    let is_left_out = |at: usize| reading.parts.left_out.iter().any(|out| out.contains(&at));
+    let is_left_out = |at: usize| {
+        reading.parts.left_out.iter().any(|out| out.contains(&at)) || rows::is_left_out(reading, at)
+    };
     let is_meant = |(part, place): &(Part, Range<usize>)| {
         !matches!(part, Part::Name(..)) || is_told(place.start) && !is_left_out(place.start)
     };

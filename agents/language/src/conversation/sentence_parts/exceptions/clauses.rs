@@ -49,7 +49,7 @@ impl Part<'_> {
     fn begins(&self, start: usize, at: usize) -> bool {
         let token = &self.tokens[at];
         let before = &self.tokens[at - 1];
-        if token.is_one_of(CONTRAST) && !(self.is_name)(at) {
+        if self.is_contrast_at(at) && !(self.is_name)(at) {
             return !before.is_one_of(ALL);
         }
         if token.is_one_of(SUPPOSING) {
@@ -68,7 +68,7 @@ impl Part<'_> {
     fn end_of_part(&self, from: usize) -> usize {
         let ends = |at: &usize| {
             let token = &self.tokens[*at];
-            token.ends_clause() || token.is_one_of(CONTRAST) || token.is_one_of(SUPPOSING)
+            token.ends_clause() || self.is_contrast_at(*at) || token.is_one_of(SUPPOSING)
         };
         (from..self.tokens.len()).find(ends).unwrap_or(self.tokens.len())
     }
@@ -136,7 +136,17 @@ impl Part<'_> {
     }
 
     pub(super) fn is_contrast(&self, clause: &Range<usize>) -> bool {
-        self.first_word(clause).is_some_and(|token| token.is_one_of(CONTRAST))
+        let first = clause.clone().find(|at| !self.tokens[*at].is_one_of(AND));
+        first.is_some_and(|at| self.is_contrast_at(at))
+    }
+
+    /// Whether a contrast stands here. The Portuguese `mais de 500` and `3 dias a mais` are no French `mais`.
+    pub(super) fn is_contrast_at(&self, at: usize) -> bool {
+        let is_more = || {
+            let next = self.tokens.get(at + 1);
+            next.is_none_or(|next| next.is_one_of(&["de", "do", "que"]) || next.number().is_some())
+        };
+        self.tokens[at].is_one_of(CONTRAST) && !(self.tokens[at].is("mais") && is_more())
     }
 
     /// `if West closes`, `what if West closes`, `was wäre, wenn`.
@@ -161,11 +171,6 @@ impl Part<'_> {
         let begins = |at: &usize| self.tokens[*at - 1].ends_clause() && self.tokens[*at].is_one_of(RELATIVE);
         let start = (clause.start + 1..clause.end).find(begins)?;
         Some(start..clause.end).filter(|part| self.has_figure(part))
-    }
-
-    /// The first word behind `and`.
-    fn first_word(&self, clause: &Range<usize>) -> Option<&Token> {
-        self.tokens[clause.clone()].iter().find(|token| !token.is_one_of(AND))
     }
 
     pub(super) fn begins_with_name(&self, clause: &Range<usize>) -> bool {

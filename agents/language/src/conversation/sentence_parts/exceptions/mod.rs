@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use self::{
     clauses::Part,
-    words::{AND, LEAVING_OUT, OF_ROWS, ONLY, SMALL},
+    words::{AND, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, PRONOUNS, SMALL, TELLING},
 };
 use super::{MOST_TOKENS, left_out};
 use crate::tokens::Token;
@@ -31,6 +31,38 @@ pub fn exceptions(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Rang
         _ => is_of_some(&part, clause, has_other_figure(clause)).then(|| clause.clone()),
     });
     found.collect()
+}
+
+/// Clauses that tell something of some rows without saying how much, in tokens: `the lorry cannot enter West`, `while West stays put`. The
+/// clause that asks for the analysis and names that are chosen or left out are none.
+#[must_use]
+pub fn told_of_some(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
+    if tokens.len() > MOST_TOKENS {
+        return Vec::new();
+    }
+    let part = Part { tokens, is_name };
+    let clauses = part.clauses();
+    let Some(main) = main_of(&part, &clauses) else { return Vec::new() };
+    let left_out = left_out(tokens);
+    let is_told = |(at, clause): &(usize, Range<usize>)| {
+        let Some(name) = part.first_name(clause).filter(|_| *at != main) else { return false };
+        let is_left_out = left_out.iter().any(|stretch| stretch.contains(&name));
+        !is_left_out && !part.asks(clause) && !chooses(&part, clause, name) && tells(&part, clause)
+    };
+    clauses.into_iter().enumerate().filter(is_told).map(|(_, clause)| clause).collect()
+}
+
+/// Whether a clause has a verb or a denial of its own, and words that are neither names nor small.
+fn tells(part: &Part, clause: &Range<usize>) -> bool {
+    let words = || clause.clone().filter(|at| !(part.is_name)(*at));
+    let is_telling =
+        |at: usize| part.tokens[at].is_one_of(TELLING) || at == clause.start && part.is_contrast_at(at);
+    let is_small = |at: usize| {
+        [AND, SMALL, OF_ROWS, ONLY, CONTRAST].iter().any(|words| part.tokens[at].is_one_of(words))
+    };
+    let is_small = |at: usize| is_small(at) || part.tokens[at].is_one_of(PRONOUNS);
+    let says_more = |at: usize| !is_telling(at) && !is_small(at) && part.tokens[at].word().is_some();
+    words().any(is_telling) && words().any(says_more)
 }
 
 /// Whether a clause begins with a word such as `which`, so that the name it is about stands before it.
@@ -56,7 +88,8 @@ pub(super) fn clauses_of(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> V
     Part { tokens, is_name }.clauses()
 }
 
-/// The clause that asks for the analysis: the first request, else the first that does not begin with rows, else the first.
+/// The clause that asks for the analysis: the first request, else the first that neither begins with rows nor tells something of them, else
+/// the first that does not begin with rows, else the first.
 fn main_of(part: &Part, clauses: &[Range<usize>]) -> Option<usize> {
     let is_apart = |clause: &Range<usize>| part.is_contrast(clause) || part.is_supposed(clause);
     // What `and` joins to a supposition is supposed as well.
@@ -64,10 +97,12 @@ fn main_of(part: &Part, clauses: &[Range<usize>]) -> Option<usize> {
         let first = (0..=at).rev().find(|place| !part.is_joined(&clauses[*place])).unwrap_or(at);
         !is_apart(&clauses[at]) && !is_apart(&clauses[first]) && !part.only_opens(&clauses[at])
     };
+    let tells_of_rows = |clause: &Range<usize>| part.first_name(clause).is_some() && tells(part, clause);
     let place = |is_meant: &dyn Fn(&Range<usize>) -> bool| {
         (0..clauses.len()).find(|at| stands_alone(*at) && is_meant(&clauses[*at]))
     };
     place(&|clause| part.asks(clause))
+        .or_else(|| place(&|clause| !part.begins_with_name(clause) && !tells_of_rows(clause)))
         .or_else(|| place(&|clause| !part.begins_with_name(clause)))
         .or_else(|| place(&|_| true))
         .or_else(|| clauses.iter().position(|clause| !part.only_opens(clause)))
@@ -75,11 +110,20 @@ fn main_of(part: &Part, clauses: &[Range<usize>]) -> Option<usize> {
 
 fn is_of_some(part: &Part, clause: &Range<usize>, has_other_figure: bool) -> bool {
     let Some(name) = part.first_name(clause) else { return false };
-    if part.asks(clause) || chooses(part, clause, name) {
+    let is_figure_of_own = has_other_figure && is_only_for(part, clause, name) && part.has_figure(clause);
+    if part.asks(clause) || chooses(part, clause, name) && !is_figure_of_own {
         return false;
     }
     let is_apart = part.is_contrast(clause) || part.is_supposed(clause) || part.begins_with_name(clause);
     part.is_supposed(clause) || part.has_figure(clause) && (is_apart || has_other_figure)
+}
+
+/// `only at Kroll at most 2 orders`: a figure of the named alone where the whole has another; not `only for West with 95 % service`.
+fn is_only_for(part: &Part, clause: &Range<usize>, name: usize) -> bool {
+    const WITH: &[&str] = &["with", "mit", "con", "avec", "com"];
+    let is_preposition = name.checked_sub(1).is_some_and(|at| part.tokens[at].is_one_of(OF_ROWS));
+    let behind = (name + 1..clause.end).find(|at| !(part.is_name)(*at));
+    is_preposition && behind.is_some_and(|at| !part.tokens[at].is_one_of(WITH))
 }
 
 /// Whether the words around a name choose it for the whole: `only Leeds`, `Leeds only`.
@@ -110,7 +154,7 @@ fn is_left_out(part: &Part, clause: &Range<usize>, name: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::exceptions;
+    use super::{exceptions, told_of_some};
     use crate::tokens::{bytes_of, tokens};
 
     const NAMES: &[&str] = &[
@@ -174,6 +218,15 @@ mod tests {
                 &["and Vogt delivers in lots of 100"],
             ),
             (
+                "Divide 4000 unidades, mas Kroll não pode receber mais de 500",
+                &["mas Kroll não pode receber mais de 500"],
+            ),
+            (
+                "96 % Service, nur bei Kroll höchstens 2 Bestellungen",
+                &["nur bei Kroll höchstens 2 Bestellungen"],
+            ),
+            ("4 camionnettes de 60, sauf Leeds, où il faut deux livreurs", &["où il faut deux livreurs"]),
+            (
                 "4 vans of 25, except the hotels, which need a tail lift and take 20 minutes",
                 &["which need a tail lift and take 20 minutes"],
             ),
@@ -200,6 +253,36 @@ mod tests {
             "Was, wenn Vogt 30 % länger braucht?",
             "99 % service for Beverages, budget 20 % lower for everything else",
             "What if the lead time of Vogt doubles?",
+        ] {
+            assert_eq!(texts(text), Vec::<&str>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_rows_without_a_figure_is_about_these_rows() {
+        let texts = |text: &'static str| -> Vec<&'static str> {
+            let tokens = tokens(text);
+            let found = told_of_some(&tokens, &|at| tokens[at].is_one_of(NAMES));
+            found.iter().map(|clause| &text[bytes_of(&tokens, clause)]).collect()
+        };
+        for (text, clause) in [
+            ("4 vans of 60, the big lorry cannot enter West", "the big lorry cannot enter West"),
+            ("The big lorry cannot enter West, 4 vans of 60", "The big lorry cannot enter West"),
+            ("Plan the orders at 95 % service, while West stays put", "while West stays put"),
+            ("97 % service, no safety stock for hydraulics", "no safety stock for hydraulics"),
+            ("Plane alles, für Schrauben kein Sicherheitsbestand", "für Schrauben kein Sicherheitsbestand"),
+            ("4 furgonetas de 60, los hospitales no admiten camiones", "los hospitales no admiten camiones"),
+        ] {
+            assert_eq!(texts(text), [clause], "{text}");
+        }
+        for text in [
+            "Plan the orders, only West",
+            "Forecast 12 weeks, for Leeds and York",
+            "Plan everything, but not for West",
+            "all but the hydraulics, 95 % service",
+            "Plan 3 vans, and which hotels are late?",
+            "Plan the orders without hydraulics, and show the budget of West",
+            "3 vans of 30, the hospitals only",
         ] {
             assert_eq!(texts(text), Vec::<&str>::new(), "{text}");
         }

@@ -15,7 +15,7 @@ use language::tokens::Sentence;
 use serde_json::{Map, Value};
 
 pub(super) use limits::set_limits_of_items_aside;
-pub(super) use names::{are_offers, are_suppliers};
+pub(super) use names::{are_offers, are_suppliers, is_party};
 pub(super) use origins::PAIRS;
 
 use crate::{

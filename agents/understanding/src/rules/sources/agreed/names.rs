@@ -1,6 +1,8 @@
 //! Which names of a file are suppliers and which are items.
 
-use crate::{data::Data, pattern::Captured, rules::rows::columns::words_of};
+use language::{Entity, Kind};
+
+use crate::{data::Data, pattern::Captured, reading::Reading, rules::rows::columns::words_of};
 
 /// Words of headers that hold names of suppliers, and of items.
 pub(super) const OF_SUPPLIERS: &[&str] = &[
@@ -36,6 +38,19 @@ pub(in crate::rules::sources) fn are_offers(data: &Data) -> bool {
 pub(super) fn named<'a>(value: &'a Captured, headers: &[&str]) -> Option<&'a str> {
     let (column, name) = value.name()?;
     words_of(column).iter().any(|word| headers.contains(&word.as_str())).then_some(name).flatten()
+}
+
+/// Whether a token is part of the name of a supplier or an item.
+pub(in crate::rules::sources) fn is_party(reading: &Reading, at: usize) -> bool {
+    let token = &reading.sentence.tokens[at];
+    let is_here = |entity: &&Entity| entity.start < token.end && token.start < entity.end;
+    reading.sentence.entities.iter().filter(is_here).any(|entity| {
+        let Kind::ValueOfFile { column, .. } = &entity.kind else { return false };
+        let words = words_of(column);
+        words
+            .iter()
+            .any(|word| [OF_SUPPLIERS, OF_ITEMS].iter().any(|headers| headers.contains(&word.as_str())))
+    })
 }
 
 /// Whether all of these are suppliers of the file.
