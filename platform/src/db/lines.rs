@@ -55,6 +55,7 @@ pub struct Line<DB: Database> {
     connection: Option<DB::Connection>,
     opened: Instant,
     is_sound: bool,
+    closes: bool,
     /// `None` only while it is dropped.
     place: Option<OwnedSemaphorePermit>,
     shared: Arc<Shared<DB>>,
@@ -124,7 +125,14 @@ impl<DB: Database> Lines<DB> {
 
     fn line(&self, connection: DB::Connection, opened: Instant, place: OwnedSemaphorePermit) -> Line<DB> {
         let shared = Arc::clone(&self.shared);
-        Line { connection: Some(connection), opened, is_sound: false, place: Some(place), shared }
+        Line {
+            connection: Some(connection),
+            opened,
+            is_sound: false,
+            closes: false,
+            place: Some(place),
+            shared,
+        }
     }
 }
 
@@ -163,6 +171,11 @@ impl<DB: Database> Line<DB> {
         self.is_sound = true;
     }
 
+    /// Closes the connection when it is dropped before `keep`, since no test would show what it is in the middle of.
+    pub(super) fn close_unless_kept(&mut self) {
+        self.closes = true;
+    }
+
     /// Runs a transaction on it.
     pub(super) async fn begin(&mut self) -> sqlx::Result<Transaction<'_, DB>> {
         (**self).begin().await
@@ -198,6 +211,9 @@ impl<DB: Database> Drop for Line<DB> {
         }
         // Its caller has gone in the middle of a statement or a transaction, or has met an error. A server that hangs keeps
         // its place, so that it gets no further connections.
+        if self.closes {
+            return;
+        }
         let Ok(runtime) = Handle::try_current() else { return };
         let (shared, opened, place) = (Arc::clone(&self.shared), self.opened, self.place.take());
         runtime.spawn(async move {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use sqlx::types::Json;
+use sqlx::{FromRow, Row, sqlite::SqliteRow, types::Json};
 use uuid::Uuid;
 
 use super::{
@@ -19,7 +19,10 @@ use crate::db::{
         Run,
         result_files::{NoRoom, store_run},
     },
-    statements::rows::{Columns, Kind, Statement, time},
+    statements::{
+        rows::{Columns, Kind, Statement, time},
+        whole::Whole,
+    },
 };
 
 const ENDING: Columns = &[
@@ -75,6 +78,11 @@ const GIVE_BACK: &str = "UPDATE turns SET state = 'running', error = NULL, cause
 static ADMIT_NEXT: LazyLock<Statement> =
     LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
 
+/// The statements for SQLite, of endings without a run.
+static END: LazyLock<Whole> = LazyLock::new(|| {
+    Whole::new([&END_TURNS, &STORE_REPLIES, &ADMIT_NEXT].map(|statement| statement.on_sqlite()))
+});
+
 /// Turns that ended, those whose files have no room, and turns that were given a place.
 type Ended = (Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>);
 
@@ -89,6 +97,12 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
+    if let Db::Sqlite { writer, .. } = &db
+        && endings.iter().all(|ending| ending.run.is_none())
+    {
+        let returned = END.run(writer, &rows, now).await?;
+        return Ok(outcomes(&endings, of_rows(&returned)?));
+    }
     let stored: sqlx::Result<Ended> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
             sqlx::query(LOCK_USERS.on(&db)).bind(&rows).execute(&mut *tx).await?;
@@ -105,7 +119,18 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         let admitted = sqlx::query_as(ADMIT_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
         (ended, full, admitted)
     });
-    let (ended, full, admitted) = stored?;
+    Ok(outcomes(&endings, stored?))
+}
+
+/// What the statements of `END` have returned.
+fn of_rows(returned: &[Vec<SqliteRow>]) -> sqlx::Result<Ended> {
+    let [ended, _, admitted, ..] = returned else { return Err(sqlx::Error::RowNotFound) };
+    let ended = ended.iter().map(|row| row.try_get(0)).collect::<sqlx::Result<_>>()?;
+    let admitted = admitted.iter().map(AdmittedRow::from_row).collect::<sqlx::Result<_>>()?;
+    Ok((ended, HashMap::new(), admitted))
+}
+
+fn outcomes(endings: &[Arc<Ending>], (ended, full, admitted): Ended) -> Vec<Finished> {
     let ended: HashSet<_> = ended.into_iter().collect();
     let mut next: HashMap<Uuid, Vec<Admitted>> = HashMap::new();
     for row in admitted {
@@ -120,7 +145,7 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         },
         next: next.remove(&ending.turn.user_id).unwrap_or_default(),
     };
-    Ok(endings.iter().map(outcome).collect())
+    endings.iter().map(outcome).collect()
 }
 
 fn ending_row(ending: &Ending) -> Value {

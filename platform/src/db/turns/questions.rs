@@ -7,14 +7,17 @@ use std::{
 
 use protocol::{Lane, TurnId};
 use serde_json::{Value, json};
-use sqlx::types::Json;
+use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{Admitted, AskOutcome, MAX_WAITING_PER_USER, NewTurn, places::PLACES_PER_USER};
 use crate::db::{
     Db, in_transaction, on_pool,
     plans::{Plan, plan_in_force},
-    statements::rows::{Columns, Kind, Statement, time},
+    statements::{
+        rows::{Columns, Kind, Statement, time},
+        whole::Whole,
+    },
 };
 
 /// The outcome of a question in its batch.
@@ -96,20 +99,35 @@ static STORE_QUESTIONS: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
+/// The three statements for SQLite.
+static ASK: LazyLock<Whole> = LazyLock::new(|| {
+    Whole::new([&CLAIM_SESSIONS, &STORE_TURNS, &STORE_QUESTIONS].map(|statement| statement.on_sqlite()))
+});
+
+/// User, turn, lane, and whether it has a place.
+type StoredRow = (Uuid, Uuid, String, bool);
+
 pub(super) async fn store(db: Db, turns: Arc<[Arc<NewTurn>]>) -> sqlx::Result<Vec<Stored>> {
     let rows = Json(turns.iter().map(|turn| question_row(turn)).collect::<Vec<_>>());
-    let stored: sqlx::Result<Vec<(Uuid, Uuid, String, bool)>> = in_transaction!(&db, tx => {
-        sqlx::query(CLAIM_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        let stored = sqlx::query_as(STORE_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
-        sqlx::query(STORE_QUESTIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        stored
-    });
     let outcome = |(user, id, lane, is_admitted)| {
         let admitted = Admitted::of_row((user, id, lane));
         (id, if is_admitted { Stored::Admitted(admitted) } else { Stored::Waiting })
     };
-    let stored: HashMap<Uuid, Stored> = stored?.into_iter().map(outcome).collect();
+    let stored: HashMap<Uuid, Stored> = store_rows(&db, &rows).await?.into_iter().map(outcome).collect();
     Ok(turns.iter().map(|turn| stored.get(&turn.id.0).copied().unwrap_or(Stored::Refused)).collect())
+}
+
+async fn store_rows(db: &Db, rows: &Json<Vec<Value>>) -> sqlx::Result<Vec<StoredRow>> {
+    if let Db::Sqlite { writer, .. } = db {
+        let returned = ASK.run(writer, rows, None).await?;
+        return returned.iter().flatten().map(StoredRow::from_row).collect();
+    }
+    in_transaction!(db, tx => {
+        sqlx::query(CLAIM_SESSIONS.on(db)).bind(rows).execute(&mut *tx).await?;
+        let stored = sqlx::query_as(STORE_TURNS.on(db)).bind(rows).fetch_all(&mut *tx).await?;
+        sqlx::query(STORE_QUESTIONS.on(db)).bind(rows).execute(&mut *tx).await?;
+        stored
+    })
 }
 
 fn question_row(turn: &NewTurn) -> Value {
