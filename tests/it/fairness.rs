@@ -62,7 +62,7 @@ impl Counter {
 
     async fn end(&self, turn: TurnId) -> Vec<TurnId> {
         let platform = &self.platform;
-        let turn = platform.turns.claim(turn, platform.clock.now()).await.unwrap().unwrap();
+        let turn = platform.turns.claim(turn, platform.clock.now()).await.unwrap().unwrap().turn;
         let message = Message {
             turn_id: Some(turn.id),
             ..Message::new(&turn.session(), json!("Hello"), platform.clock.now())

@@ -158,14 +158,12 @@ impl Stores {
 
     /// What a worker does with the job of a question.
     async fn answer(&self, job: ChatJob) -> anyhow::Result<()> {
-        let Some(turn) = self.turns.claim(job.turn, Utc::now()).await? else { return Ok(()) };
-        self.events.publish(&opening(&turn)).await?;
-        let user = UserId(turn.user_id);
-        self.db.plan_of(user).await?.context("the user has a plan")?;
-        self.db.last_run(&turn.session_id).await?;
-        self.db.last_understood(&turn.session_id).await?;
-        self.db.plan_of(user).await?.context("the user has a plan")?;
-        self.conclude(turn).await
+        let Some(claimed) = self.turns.claim(job.turn, Utc::now()).await? else { return Ok(()) };
+        self.events.publish(&opening(&claimed.turn)).await?;
+        claimed.plan().context("the user has a plan")?;
+        anyhow::ensure!(claimed.last_run.is_none(), "no analysis has run");
+        drop(claimed.understood_before());
+        self.conclude(claimed.turn).await
     }
 
     async fn conclude(&self, turn: Turn) -> anyhow::Result<()> {
@@ -182,7 +180,7 @@ impl Stores {
         let ending = Arc::new(ending);
         let finished = self.turns.finish(Arc::clone(&ending)).await?;
         self.events.publish(&closing(&ending)).await?;
-        if self.db.wants_title(&session, false).await? {
+        if ending.turn.wants_title(false) == Some(true) {
             self.db.make_title(&session, user, &MadeTitle { title: QUESTION, of_analysis: false }).await?;
         }
         self.events.publish(&[changed(user, session)]).await?;

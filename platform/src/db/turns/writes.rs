@@ -9,7 +9,7 @@ use protocol::TurnId;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::{
-    Admitted, AskOutcome, Ending, Finished, NewTurn, Turn, claims, endings, pushes,
+    Admitted, AskOutcome, Claimed, Ending, Finished, NewTurn, claims, endings, pushes,
     questions::{self, Stored},
 };
 use crate::db::{
@@ -25,7 +25,7 @@ use crate::db::{
 pub struct TurnWrites {
     db: Db,
     asks: Batcher<Arc<NewTurn>, Stored>,
-    claims: Batcher<(TurnId, DateTime<Utc>), Option<Turn>>,
+    claims: Batcher<(TurnId, DateTime<Utc>), Option<Claimed>>,
     endings: Batcher<Arc<Ending>, Finished>,
     pushes: UnboundedSender<TurnId>,
 }
@@ -76,7 +76,7 @@ impl TurnWrites {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim(&self, turn: TurnId, now: DateTime<Utc>) -> sqlx::Result<Option<Turn>> {
+    pub async fn claim(&self, turn: TurnId, now: DateTime<Utc>) -> sqlx::Result<Option<Claimed>> {
         self.claims.call((turn, now)).await
     }
 
