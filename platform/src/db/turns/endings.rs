@@ -5,6 +5,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use sqlx::{FromRow, Row, sqlite::SqliteRow, types::Json};
 use uuid::Uuid;
@@ -72,6 +73,21 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
+/// Both in one statement, which SQLite has no form of; for endings without a run.
+static END_BOTH: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        ENDING,
+        "WITH ended_turns AS (UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
+             FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
+             RETURNING turns.id), \
+         replies AS (INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, understood, run_id, created_at, place) \
+             SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.understood, ended.run_id, ended.ended_at, \
+                 (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = ended.session_id) \
+             FROM {rows} AS ended JOIN ended_turns t ON t.id = ended.id ON CONFLICT DO NOTHING) \
+         SELECT id FROM ended_turns",
+    )
+});
+
 /// A turn whose files do not fit stays running: its worker then ends it without them.
 const GIVE_BACK: &str = "UPDATE turns SET state = 'running', error = NULL, cause = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
@@ -97,11 +113,8 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
-    if let Db::Sqlite { writer, .. } = &db
-        && endings.iter().all(|ending| ending.run.is_none())
-    {
-        let returned = END.run(writer, &rows, now).await?;
-        return Ok(outcomes(&endings, of_rows(&returned)?));
+    if endings.iter().all(|ending| ending.run.is_none()) {
+        return Ok(outcomes(&endings, store_texts(&db, &rows, now).await?));
     }
     let stored: sqlx::Result<Ended> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
@@ -120,6 +133,19 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         (ended, full, admitted)
     });
     Ok(outcomes(&endings, stored?))
+}
+
+/// Stores endings without a run.
+async fn store_texts(db: &Db, rows: &Json<Vec<Value>>, now: Option<DateTime<Utc>>) -> sqlx::Result<Ended> {
+    if let Db::Sqlite { writer, .. } = db {
+        return of_rows(&END.run(writer, rows, now).await?);
+    }
+    in_transaction!(db, tx => {
+        sqlx::query(LOCK_USERS.on(db)).bind(rows).execute(&mut *tx).await?;
+        let ended = sqlx::query_scalar(END_BOTH.on(db)).bind(rows).fetch_all(&mut *tx).await?;
+        let admitted = sqlx::query_as(ADMIT_NEXT.on(db)).bind(rows).bind(now).fetch_all(&mut *tx).await?;
+        (ended, HashMap::new(), admitted)
+    })
 }
 
 /// What the statements of `END` have returned.
