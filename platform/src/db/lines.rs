@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sqlx::{Connection, Database, Pool, SqlSafeStr, SqlStr, Transaction};
+use sqlx::{Connection, Database, Pool, Postgres, SqlSafeStr, SqlStr, Transaction};
 use tokio::{
     runtime::Handle,
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -133,6 +133,16 @@ impl<DB: Database> Lines<DB> {
             place: Some(place),
             shared,
         }
+    }
+}
+
+impl Lines<Postgres> {
+    /// One more connection to the same database, on which a commit does not wait for the log of the server.
+    pub(super) fn without_waiting(&self) -> Self {
+        let options = (*self.shared.pool.connect_options()).clone();
+        let options = options.options([("synchronous_commit", "off")]);
+        let pool = self.shared.pool.options().clone().max_connections(1);
+        Self::new(pool.connect_lazy_with(options), true)
     }
 }
 

@@ -195,6 +195,14 @@ impl Db {
         Ok(Self::Postgres(lines))
     }
 
+    /// The same database for writes that may be lost when the server of Postgres dies, on a connection of their own.
+    pub(in crate::db) fn for_claims(&self) -> Self {
+        match self {
+            Self::Postgres(lines) => Self::Postgres(lines.without_waiting()),
+            Self::Sqlite { .. } => self.clone(),
+        }
+    }
+
     /// Brings the schema up to date and adds the rows that every installation has.
     ///
     /// # Errors

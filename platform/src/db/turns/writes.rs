@@ -34,7 +34,9 @@ impl TurnWrites {
     /// Needs a running tokio runtime.
     #[must_use]
     pub fn new(db: &Db) -> Self {
-        let (asking, claiming, ending) = (db.clone(), db.clone(), db.clone());
+        // A claim that is lost with the server of Postgres is made again: the turn is found as one that no worker has taken, and
+        // an ending is stored only for a turn that is running.
+        let (asking, claiming, ending) = (db.clone(), db.for_claims(), db.clone());
         Self {
             db: db.clone(),
             pushes: pushes::start(db.clone()),
