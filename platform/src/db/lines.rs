@@ -272,3 +272,86 @@ impl<DB: Database> DerefMut for Held<DB> {
         &mut self.transaction
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
+
+    use super::*;
+
+    /// So many lines to a new file with one table.
+    async fn lines(folder: &tempfile::TempDir, most: u32) -> Lines<sqlx::Sqlite> {
+        let options =
+            SqliteConnectOptions::new().filename(folder.path().join("some.db")).create_if_missing(true);
+        let lines =
+            Lines::new(SqlitePoolOptions::new().max_connections(most).connect_lazy_with(options), false);
+        let mut line = lines.take().await.unwrap();
+        sqlx::query("CREATE TABLE kept (number INTEGER)").execute(&mut *line).await.unwrap();
+        line.keep();
+        drop(line);
+        lines
+    }
+
+    async fn count(lines: &Lines<sqlx::Sqlite>) -> i64 {
+        let mut line = lines.take().await.unwrap();
+        let count = sqlx::query_scalar("SELECT COUNT(*) FROM kept").fetch_one(&mut *line).await.unwrap();
+        line.keep();
+        count
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_has_answered_is_the_next_callers_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let lines = lines(&folder, 1).await;
+        let mut line = lines.take().await.unwrap();
+        sqlx::query("CREATE TEMP TABLE of_this_connection (number INTEGER)")
+            .execute(&mut *line)
+            .await
+            .unwrap();
+        line.keep();
+        drop(line);
+        assert_eq!(lines.counts(), (0, 1));
+        let mut line = lines.take().await.unwrap();
+        let seen = sqlx::query("SELECT * FROM of_this_connection").fetch_all(&mut *line).await;
+        assert!(seen.is_ok(), "it is the same connection");
+        assert_eq!(lines.counts(), (1, 0));
+    }
+
+    #[tokio::test]
+    async fn a_caller_that_leaves_in_a_transaction_leaves_nothing_of_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let lines = lines(&folder, 1).await;
+        let mut line = lines.take().await.unwrap();
+        let mut tx = line.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        sqlx::query("INSERT INTO kept VALUES (1)").execute(&mut *tx).await.unwrap();
+        drop(tx);
+        drop(line);
+        assert_eq!(count(&lines).await, 0);
+        let mut line = lines.take().await.unwrap();
+        assert!(line.begin_with("BEGIN IMMEDIATE").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_is_left_in_a_transaction_of_its_own_is_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let lines = lines(&folder, 1).await;
+        let mut line = lines.take().await.unwrap();
+        line.close_unless_kept();
+        sqlx::raw_sql("BEGIN IMMEDIATE; INSERT INTO kept VALUES (1)").execute(&mut *line).await.unwrap();
+        drop(line);
+        assert_eq!(lines.counts(), (0, 0));
+        assert_eq!(count(&lines).await, 0);
+    }
+
+    #[tokio::test]
+    async fn callers_wait_for_a_free_connection_and_none_is_given_after_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let lines = lines(&folder, 2).await;
+        let all = (0..50).map(|_| count(&lines));
+        assert_eq!(futures::future::join_all(all).await, [0; 50]);
+        assert!(lines.counts().1 <= 2);
+        lines.close().await;
+        assert_eq!(lines.counts().1, 0);
+        assert!(matches!(lines.take().await.map(drop), Err(sqlx::Error::PoolClosed)));
+    }
+}

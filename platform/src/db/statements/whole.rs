@@ -61,3 +61,41 @@ impl Whole {
         Ok(returned)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::Db;
+
+    static ADD: LazyLock<Whole> = LazyLock::new(|| {
+        Whole::new([
+            "INSERT INTO kept SELECT value ->> 'number' FROM json_each($1) WHERE true RETURNING number",
+            "UPDATE kept SET number = number + 10",
+            "INSERT INTO once SELECT value ->> 'number' FROM json_each($1) WHERE true RETURNING number",
+        ])
+    });
+
+    #[tokio::test]
+    async fn all_statements_of_an_operation_are_stored_or_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::sqlite(&folder.path().join("some.db")).await.unwrap();
+        let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };
+        let tables = "CREATE TABLE kept (number INTEGER); CREATE TABLE once (number INTEGER UNIQUE)";
+        sqlx::raw_sql(tables).execute(&mut *writer.take().await.unwrap()).await.unwrap();
+        let rows = |numbers: &[i64]| Json(numbers.iter().map(|number| json!({ "number": number })).collect());
+        let returned = ADD.run(writer, &rows(&[1, 2]), None).await.unwrap();
+        let lengths: Vec<_> = returned.iter().take(3).map(Vec::len).collect();
+        assert_eq!(lengths, [2, 0, 2], "the rows of each statement");
+        assert!(ADD.run(writer, &rows(&[3, 2]), None).await.is_err(), "the last statement refuses");
+        let stored: Vec<i64> = sqlx::query_scalar("SELECT number FROM kept ORDER BY number")
+            .fetch_all(&mut *writer.take().await.unwrap())
+            .await
+            .unwrap();
+        assert_eq!(stored, [11, 12], "nothing of the refused operation");
+        assert!(ADD.run(writer, &rows(&[4]), None).await.is_ok(), "the next one is stored");
+    }
+}
