@@ -36,6 +36,7 @@ setup:
 # when they are installed.
 bench: build
 	cargo bench -p platform --bench queue
+	cargo bench -p platform --bench messages
 	cargo bench -p agents --bench intake
 	cargo bench -p agents --bench inventory
 	cargo bench -p kernels --bench inventory

@@ -85,7 +85,7 @@ impl Desk {
     }
 
     async fn claim(&self, turn: TurnId) -> Option<Turn> {
-        self.turns.claim(turn, self.now()).await.unwrap()
+        self.turns.claim(turn, self.now()).await.unwrap().map(|claimed| claimed.turn)
     }
 
     async fn finish(&self, turn: &Turn, reply: &str) -> Finished {
@@ -354,7 +354,7 @@ async fn a_waiting_call_gets_a_reply_that_was_stored_during_a_gap() {
     let session = SessionId::try_from("session_one".to_owned()).unwrap();
     let turn = loop {
         if let Some(turn) = db.head_turn(&session).await.unwrap() {
-            break turns.claim(turn.turn_id(), now).await.unwrap().unwrap();
+            break turns.claim(turn.turn_id(), now).await.unwrap().unwrap().turn;
         }
     };
     let reply = message(&session, turn.turn_id(), "assistant", "Stored but never published");

@@ -234,8 +234,12 @@ async fn an_archive_of_another_schema_is_refused() {
     let db = platform::open_db(&elsewhere.config(), &app.platform.clock).await.unwrap();
     let newer = AssertSqlSafe("DELETE FROM _sqlx_migrations WHERE version = 22");
     match &db {
-        platform::Db::Postgres(pool) => sqlx::query(newer).execute(pool).await.map(drop).unwrap(),
-        platform::Db::Sqlite { writer, .. } => sqlx::query(newer).execute(writer).await.map(drop).unwrap(),
+        platform::Db::Postgres(pool) => {
+            sqlx::query(newer).execute(&mut *pool.take().await.unwrap()).await.map(drop).unwrap()
+        }
+        platform::Db::Sqlite { writer, .. } => {
+            sqlx::query(newer).execute(&mut *writer.take().await.unwrap()).await.map(drop).unwrap()
+        }
     }
     let files = platform::open_files(&elsewhere.config(), platform::KeyRing::fixed("")).unwrap();
     let now = app.platform.clock.now();

@@ -62,7 +62,7 @@ impl Counter {
 
     async fn end(&self, turn: TurnId) -> Vec<TurnId> {
         let platform = &self.platform;
-        let turn = platform.turns.claim(turn, platform.clock.now()).await.unwrap().unwrap();
+        let turn = platform.turns.claim(turn, platform.clock.now()).await.unwrap().unwrap().turn;
         let message = Message {
             turn_id: Some(turn.id),
             ..Message::new(&turn.session(), json!("Hello"), platform.clock.now())
@@ -367,9 +367,11 @@ async fn open_turns(app: &TestApp, person: &Person) -> Vec<TurnId> {
 async fn states(app: &TestApp, user: UserId) -> Vec<(TurnId, bool)> {
     const SQL: &str = "SELECT id, state = 'running' FROM turns WHERE user_id = $1 AND state IN ('queued', 'running') ORDER BY id";
     let rows: Vec<(uuid::Uuid, bool)> = match &app.platform.db {
-        platform::Db::Postgres(pool) => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await.unwrap(),
+        platform::Db::Postgres(pool) => {
+            sqlx::query_as(SQL).bind(user.0).fetch_all(&mut *pool.take().await.unwrap()).await.unwrap()
+        }
         platform::Db::Sqlite { readers, .. } => {
-            sqlx::query_as(SQL).bind(user.0).fetch_all(readers).await.unwrap()
+            sqlx::query_as(SQL).bind(user.0).fetch_all(&mut *readers.take().await.unwrap()).await.unwrap()
         }
     };
     rows.into_iter().map(|(turn, is_running)| (TurnId(turn), is_running)).collect()
@@ -395,8 +397,12 @@ async fn until_running(app: &TestApp, person: &Person) {
 async fn sessions_by_start(app: &TestApp) -> Vec<String> {
     const SQL: &str = "SELECT session_id FROM turns ORDER BY started_at, id";
     match &app.platform.db {
-        platform::Db::Postgres(pool) => sqlx::query_scalar(SQL).fetch_all(pool).await.unwrap(),
-        platform::Db::Sqlite { readers, .. } => sqlx::query_scalar(SQL).fetch_all(readers).await.unwrap(),
+        platform::Db::Postgres(pool) => {
+            sqlx::query_scalar(SQL).fetch_all(&mut *pool.take().await.unwrap()).await.unwrap()
+        }
+        platform::Db::Sqlite { readers, .. } => {
+            sqlx::query_scalar(SQL).fetch_all(&mut *readers.take().await.unwrap()).await.unwrap()
+        }
     }
 }
 

@@ -313,10 +313,14 @@ async fn fill(db: &Db) {
         "ANALYZE".to_owned(),
     ] {
         let filled = match db {
-            Db::Postgres(pool) => sqlx::query(AssertSqlSafe(statement)).execute(pool).await.map(drop),
-            Db::Sqlite { writer, .. } => {
-                sqlx::query(AssertSqlSafe(statement)).execute(writer).await.map(drop)
-            }
+            Db::Postgres(pool) => sqlx::query(AssertSqlSafe(statement))
+                .execute(&mut *pool.take().await.unwrap())
+                .await
+                .map(drop),
+            Db::Sqlite { writer, .. } => sqlx::query(AssertSqlSafe(statement))
+                .execute(&mut *writer.take().await.unwrap())
+                .await
+                .map(drop),
         };
         filled.unwrap_or_else(|error| panic!("{error}"));
     }

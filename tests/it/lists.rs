@@ -29,14 +29,16 @@ async fn add(app: &TestApp, person: &Person, sql: &'static str, rows: i64) {
     let now = app.platform.clock.now();
     match &app.platform.db {
         Db::Postgres(pool) => {
-            let mut tx = pool.begin().await.unwrap();
+            let mut line = pool.take().await.unwrap();
+            let mut tx = sqlx::Connection::begin(&mut *line).await.unwrap();
             for _ in 0..rows {
                 sqlx::query(sql).bind(Uuid::now_v7()).bind(user.0).bind(now).execute(&mut *tx).await.unwrap();
             }
             tx.commit().await.unwrap();
         }
         Db::Sqlite { writer, .. } => {
-            let mut tx = writer.begin().await.unwrap();
+            let mut line = writer.take().await.unwrap();
+            let mut tx = sqlx::Connection::begin(&mut *line).await.unwrap();
             for _ in 0..rows {
                 sqlx::query(sql).bind(Uuid::now_v7()).bind(user.0).bind(now).execute(&mut *tx).await.unwrap();
             }

@@ -554,8 +554,12 @@ fn code_in_mail(app: &TestApp) -> String {
 async fn count(db: &Db, rows: &str, user: UserId) -> i64 {
     let sql = AssertSqlSafe(format!("SELECT COUNT(*) FROM {rows}"));
     let found = match db {
-        Db::Postgres(pool) => sqlx::query_scalar(sql).bind(user.0).fetch_one(pool).await,
-        Db::Sqlite { readers, .. } => sqlx::query_scalar(sql).bind(user.0).fetch_one(readers).await,
+        Db::Postgres(pool) => {
+            sqlx::query_scalar(sql).bind(user.0).fetch_one(&mut *pool.take().await.unwrap()).await
+        }
+        Db::Sqlite { readers, .. } => {
+            sqlx::query_scalar(sql).bind(user.0).fetch_one(&mut *readers.take().await.unwrap()).await
+        }
     };
     found.unwrap()
 }
@@ -565,8 +569,12 @@ async fn names_of(app: &TestApp, email: &str) -> i64 {
     let sql = "SELECT (SELECT COUNT(*) FROM audit_log WHERE target_name = $1 OR actor_name = $1) \
          + (SELECT COUNT(*) FROM contact_inquiries WHERE email = $1)";
     let found = match &app.platform.db {
-        Db::Postgres(pool) => sqlx::query_scalar(sql).bind(email).fetch_one(pool).await,
-        Db::Sqlite { readers, .. } => sqlx::query_scalar(sql).bind(email).fetch_one(readers).await,
+        Db::Postgres(pool) => {
+            sqlx::query_scalar(sql).bind(email).fetch_one(&mut *pool.take().await.unwrap()).await
+        }
+        Db::Sqlite { readers, .. } => {
+            sqlx::query_scalar(sql).bind(email).fetch_one(&mut *readers.take().await.unwrap()).await
+        }
     };
     found.unwrap()
 }
@@ -575,8 +583,10 @@ async fn names_of(app: &TestApp, email: &str) -> i64 {
 async fn loose(app: &TestApp) -> i64 {
     let sql = "SELECT COUNT(*) FROM loose_files";
     let found = match &app.platform.db {
-        Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_one(pool).await,
-        Db::Sqlite { readers, .. } => sqlx::query_scalar(sql).fetch_one(readers).await,
+        Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_one(&mut *pool.take().await.unwrap()).await,
+        Db::Sqlite { readers, .. } => {
+            sqlx::query_scalar(sql).fetch_one(&mut *readers.take().await.unwrap()).await
+        }
     };
     found.unwrap()
 }

@@ -14,7 +14,11 @@ use agents::{
 use anyhow::{Context, anyhow};
 use platform::{
     Platform,
-    db::{plans::Plan, turns::Turn, uploads::Upload},
+    db::{
+        plans::PlanInForce,
+        turns::{Claimed, Turn},
+        uploads::Upload,
+    },
     files::run_key,
     metrics::Outcome,
     queue::Lease,
@@ -84,9 +88,10 @@ async fn answer(
     lease: &Lease,
 ) -> Result<(), Retry> {
     let platform = &worker.platform;
-    let Some(turn) = platform.turns.claim(turn, platform.clock.now()).await? else {
+    let Some(claimed) = platform.turns.claim(turn, platform.clock.now()).await? else {
         return conclude::repeat(platform, turn).await;
     };
+    let turn = claimed.turn.clone();
     if turn.requeued_at.is_some() {
         let reopened = BusEvent::TurnReopened { session: turn.session(), turn: turn.turn_id() };
         platform.events.publish(&[reopened]).await?;
@@ -109,7 +114,7 @@ async fn answer(
     let began = Instant::now();
     let analysis = step.step("analysis");
     let answered = tokio::select! {
-        answered = timeout(limit, work(worker, &turn, tools, has_core)) => Some(answered),
+        answered = timeout(limit, work(worker, &claimed, tools, has_core)) => Some(answered),
         () = worker.running.handing_back.cancelled() => None,
     };
     forwarder.finish().await;
@@ -211,11 +216,11 @@ fn opening(platform: &Platform, turn: &Turn) -> [BusEvent; 2] {
 
 async fn work(
     worker: &Worker,
-    turn: &Turn,
+    claimed: &Claimed,
     mut tools: Tools,
     has_core: bool,
 ) -> Result<Answer, ReplyFailure> {
-    let platform = &worker.platform;
+    let (platform, turn) = (&worker.platform, &claimed.turn);
     let agent = turn.agent();
     if let Some(asked) = &turn.recalculates {
         return recalculate::answer(worker, turn, asked, &tools, has_core).await;
@@ -223,8 +228,8 @@ async fn work(
     if let Some(answer) = earlier::answer(worker, turn, has_core).await? {
         return Ok(answer);
     }
-    let user = UserId(turn.user_id);
-    let limits = limits(platform, user, agent).await?;
+    let plan = claimed.plan();
+    let limits = limits_of(plan.as_ref(), agent)?;
     let mut files: Option<Dataset> = None;
     for upload in uploads_of(platform, turn).await? {
         if has_core && !upload.is_analyzed() {
@@ -249,7 +254,7 @@ async fn work(
             _ => return Err(ReplyFailure::WrongLane(Lane::Analyses)),
         }
     }
-    let last_run = last_run(platform, turn).await?;
+    let last_run = last_run(platform, claimed).await?;
     let mut request = Request {
         question: turn.question.clone(),
         said: None,
@@ -263,9 +268,9 @@ async fn work(
         seed: SEED,
         purpose: Purpose::Answer,
         today: Some(platform.clock.now().date_naive()),
-        before: platform.db.last_understood(&turn.session_id).await?,
+        before: claimed.understood_before(),
         understood: None,
-        open_agents: open_agents(platform, user).await?,
+        open_agents: Some(opened_by(plan.as_ref())),
         stays: turn.is_pinned(),
     };
     let runs = agents::understand(agent, &mut request, &tools).await.map_err(ReplyFailure::Agent)?;
@@ -345,8 +350,9 @@ pub(crate) async fn dataset(platform: &Platform, upload: Upload) -> anyhow::Resu
     })
 }
 
-async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {
-    let run = platform.db.last_run(&turn.session_id).await?;
+async fn last_run(platform: &Platform, claimed: &Claimed) -> Result<Option<LastRun>, Retry> {
+    let Some(id) = &claimed.last_run else { return Ok(None) };
+    let run = platform.db.run(UserId(claimed.turn.user_id), &RunId(id.clone())).await?;
     Ok(run.map(|run| LastRun { id: Some(RunId(run.id)), tool: run.tool, params: run.params.0 }))
 }
 
@@ -368,11 +374,14 @@ pub(crate) async fn limits(
     user: UserId,
     agent: AgentKind,
 ) -> Result<Limits, ReplyFailure> {
-    let plan = platform.db.plan_of(user).await?;
-    match plan.filter(|plan| agent == AgentKind::General || plan.opens(agent)) {
+    limits_of(platform.db.plan_of(user).await?.map(PlanInForce::from).as_ref(), agent)
+}
+
+fn limits_of(plan: Option<&PlanInForce>, agent: AgentKind) -> Result<Limits, ReplyFailure> {
+    match plan.filter(|plan| plan.opens(agent)) {
         Some(plan) => Ok(Limits {
             max_products: u64::try_from(plan.max_skus).ok(),
-            max_search_seconds: Some(longest_search(&plan)),
+            max_search_seconds: Some(longest_search(plan)),
         }),
         None if agent == AgentKind::General => Ok(Limits::default()),
         None => {
@@ -383,13 +392,17 @@ pub(crate) async fn limits(
 
 /// The agents that the general agent may let work for this user.
 pub(crate) async fn open_agents(platform: &Platform, user: UserId) -> Result<Option<Vec<AgentKind>>, Retry> {
-    let plan = platform.db.plan_of(user).await?;
-    let open = |kind: &AgentKind| plan.as_ref().is_some_and(|plan| plan.opens(*kind));
-    Ok(Some(AgentKind::SPECIALISED.into_iter().filter(open).collect()))
+    let plan = platform.db.plan_of(user).await?.map(PlanInForce::from);
+    Ok(Some(opened_by(plan.as_ref())))
+}
+
+fn opened_by(plan: Option<&PlanInForce>) -> Vec<AgentKind> {
+    let open = |kind: &AgentKind| plan.is_some_and(|plan| plan.opens(*kind));
+    AgentKind::SPECIALISED.into_iter().filter(open).collect()
 }
 
 /// How many seconds a route search may take in the chat, where it keeps a core from other users.
-fn longest_search(plan: &Plan) -> f64 {
+fn longest_search(plan: &PlanInForce) -> f64 {
     let is_large = [PlanName::Enterprise, PlanName::Admin].iter().any(|large| large.as_str() == plan.id);
     if is_large { LONGEST_SEARCH } else { USUAL_SEARCH }
 }

@@ -32,7 +32,11 @@ async fn give_title(platform: &Platform, ending: &Ending) -> anyhow::Result<()> 
     let (session, user) = (ending.turn.session(), UserId(ending.turn.user_id));
     let understood = ending.message.understood();
     let analysis = understood.as_deref().filter(|_| ending.run.is_some()).and_then(analysis_words);
-    if !platform.db.wants_title(&session, analysis.is_some()).await? {
+    let wants_title = match ending.turn.wants_title(analysis.is_some()) {
+        Some(known) => known,
+        None => platform.db.wants_title(&session, analysis.is_some()).await?,
+    };
+    if !wants_title {
         return Ok(());
     }
     let is_about_file =

@@ -8,6 +8,7 @@ mod addresses;
 mod api_tokens;
 mod caller;
 mod google;
+mod hashing;
 mod hosted;
 mod limits;
 mod passwords;

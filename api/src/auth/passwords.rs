@@ -3,13 +3,10 @@
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use argon2::{
-    Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version,
-    password_hash::{Error as HashError, phc::PasswordHash},
-};
+use argon2::{Algorithm, Argon2, Params, Version};
 use zxcvbn::{Score, zxcvbn};
 
-use super::{limits::Turns, refusal::Refusal};
+use super::{hashing, limits::Turns, refusal::Refusal};
 
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
@@ -57,8 +54,8 @@ impl Passwords {
     pub(super) async fn fits(&self, password: &str, stored: Option<&str>) -> Result<bool, Refusal> {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).to_owned();
-        let (argon2, password) = (self.argon2.clone(), password.to_owned());
-        let fits = self.turns.take(move || verify(&argon2, &password, &stored)).await??;
+        let password = password.to_owned();
+        let fits = self.turns.take(move || verify(&password, &stored)).await??;
         Ok(fits && known)
     }
 
@@ -75,21 +72,13 @@ impl Passwords {
 }
 
 fn hash(argon2: &Argon2<'_>, password: &str) -> anyhow::Result<String> {
-    let hash: PasswordHash =
-        argon2.hash_password(password.as_bytes()).map_err(|error| anyhow!("hashing a password: {error}"))?;
-    Ok(hash.to_string())
+    hashing::hash(argon2, Algorithm::Argon2id, password)
 }
 
-fn verify(argon2: &Argon2<'_>, password: &str, stored: &str) -> anyhow::Result<bool> {
-    let stored =
-        PasswordHash::new(stored).map_err(|error| anyhow!("reading a stored password hash: {error}"))?;
+fn verify(password: &str, stored: &str) -> anyhow::Result<bool> {
     // Longer passwords were never accepted, so no account has one.
     let password: String = password.chars().take(LONGEST + 1).collect();
-    match argon2.verify_password(password.as_bytes(), &stored) {
-        Ok(()) => Ok(true),
-        Err(HashError::PasswordInvalid) => Ok(false),
-        Err(error) => Err(anyhow!("comparing a password: {error}")),
-    }
+    hashing::verify(&password, stored)
 }
 
 fn refuse_weak(password: &str, email: &str) -> Result<(), Refusal> {

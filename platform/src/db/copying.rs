@@ -7,10 +7,12 @@ use anyhow::{Context, Result, bail, ensure};
 use chrono::{DateTime, Utc};
 use futures::{StreamExt, stream::BoxStream};
 use serde_json::{Map, Value};
-use sqlx::{AssertSqlSafe, Postgres, Sqlite, Transaction, types::Json};
+use sqlx::{AssertSqlSafe, Postgres, Sqlite, types::Json};
 
 use super::{
-    Db, on_pool,
+    Db,
+    lines::Held,
+    on_pool,
     statements::rows::{Kind, postgres_rows, sqlite_rows, time},
 };
 
@@ -29,14 +31,14 @@ pub struct Table {
 
 /// All tables as they are at one time; other writers go on.
 pub enum Snapshot {
-    Postgres(Transaction<'static, Postgres>),
-    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Held<Postgres>),
+    Sqlite(Held<Sqlite>),
 }
 
 /// A database that is being filled. Nothing is visible until `finish`.
 pub enum Filling {
-    Postgres(Transaction<'static, Postgres>),
-    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Held<Postgres>),
+    Sqlite(Held<Sqlite>),
 }
 
 impl Db {
@@ -50,8 +52,10 @@ impl Db {
         const FILE_COLUMNS: &str = "SELECT t.name, c.name, c.type FROM sqlite_master t, pragma_table_info(t.name) c \
              WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' ORDER BY t.name, c.cid";
         let found: Vec<(String, String, String)> = match self {
-            Self::Postgres(pool) => sqlx::query_as(COLUMNS).fetch_all(pool).await?,
-            Self::Sqlite { readers, .. } => sqlx::query_as(FILE_COLUMNS).fetch_all(readers).await?,
+            Self::Postgres(lines) => sqlx::query_as(COLUMNS).fetch_all(&mut *lines.take().await?).await?,
+            Self::Sqlite { readers, .. } => {
+                sqlx::query_as(FILE_COLUMNS).fetch_all(&mut *readers.take().await?).await?
+            }
         };
         let mut columns: BTreeMap<String, Vec<(String, Kind)>> = BTreeMap::new();
         for (table, column, kind) in found {
@@ -71,8 +75,10 @@ impl Db {
         const OF_FILE: &str = "SELECT t.name, f.\"table\" FROM sqlite_master t, pragma_foreign_key_list(t.name) f \
              WHERE t.type = 'table'";
         match self {
-            Self::Postgres(pool) => sqlx::query_as(SQL).fetch_all(pool).await,
-            Self::Sqlite { readers, .. } => sqlx::query_as(OF_FILE).fetch_all(readers).await,
+            Self::Postgres(lines) => sqlx::query_as(SQL).fetch_all(&mut *lines.take().await?).await,
+            Self::Sqlite { readers, .. } => {
+                sqlx::query_as(OF_FILE).fetch_all(&mut *readers.take().await?).await
+            }
         }
     }
 
@@ -111,13 +117,13 @@ impl Db {
     /// When the database fails.
     pub async fn snapshot(&self) -> sqlx::Result<Snapshot> {
         match self {
-            Self::Postgres(pool) => {
-                let mut tx = pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+            Self::Postgres(lines) => {
+                let mut tx = lines.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
                 sqlx::query("SET LOCAL TIME ZONE 'UTC'").execute(&mut *tx).await?;
                 Ok(Snapshot::Postgres(tx))
             }
             Self::Sqlite { readers, .. } => {
-                let mut tx = readers.begin().await?;
+                let mut tx = readers.begin("BEGIN").await?;
                 // The first statement that reads fixes the time.
                 sqlx::query("SELECT COUNT(*) FROM _sqlx_migrations").execute(&mut *tx).await?;
                 Ok(Snapshot::Sqlite(tx))
@@ -131,8 +137,8 @@ impl Db {
     /// When the database fails.
     pub async fn begin_filling(&self, tables: &[Table]) -> sqlx::Result<Filling> {
         let mut filling = match self {
-            Self::Postgres(pool) => Filling::Postgres(pool.begin().await?),
-            Self::Sqlite { writer, .. } => Filling::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Postgres(lines) => Filling::Postgres(lines.begin("BEGIN").await?),
+            Self::Sqlite { writer, .. } => Filling::Sqlite(writer.begin("BEGIN IMMEDIATE").await?),
         };
         for table in tables.iter().rev() {
             let sql = AssertSqlSafe(format!("DELETE FROM \"{}\"", table.name));

@@ -13,7 +13,7 @@
 use std::{path::Path, str::FromStr, time::Duration};
 
 use sqlx::{
-    Connection, PgPool, SqlitePool,
+    Postgres, Sqlite,
     pool::PoolOptions,
     postgres::PgPoolOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
@@ -26,6 +26,7 @@ pub mod copying;
 pub mod data_sets;
 pub mod identity;
 pub mod installation;
+mod lines;
 pub mod operations;
 pub mod payments;
 pub mod plans;
@@ -36,33 +37,43 @@ pub mod turns;
 pub mod uploads;
 pub mod users;
 
+pub use lines::{Line, Lines};
 pub use statements::patience::promptly;
-
-/// A connection that was used within this time is used again without asking the server whether it is still open: under
-/// load that check would cost as much as the query. Each connection was tested when it was returned to the pool.
-const TRUSTED_FOR: Duration = Duration::from_millis(500);
-/// An older connection to Postgres is replaced when it is next needed.
-const CONNECTION_LIFE: Duration = Duration::from_secs(30 * 60);
 
 /// The configured database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub enum Db {
-    Postgres(PgPool),
+    Postgres(Lines<Postgres>),
     /// Many readers and one writer, because SQLite allows only one writer at a time.
     Sqlite {
-        readers: SqlitePool,
-        writer: SqlitePool,
+        readers: Lines<Sqlite>,
+        writer: Lines<Sqlite>,
     },
 }
 
-/// Runs a reading query on the configured pool: `on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)`.
+/// Runs a statement on a connection, which is used again when it has answered.
+macro_rules! on_line {
+    ($lines:expr, $connection:ident => $body:expr) => {
+        async {
+            let mut line = $lines.take().await?;
+            let $connection = &mut *line;
+            let answer: sqlx::Result<_> = $body;
+            if answer.is_ok() {
+                line.keep();
+            }
+            answer
+        }
+    };
+}
+
+/// Runs a reading query: `on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)`.
 macro_rules! on_pool {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
-            $crate::db::Db::Postgres($pool) => {
-                $crate::db::statements::patience::in_time(async { $body }).await
+            $crate::db::Db::Postgres(lines) => {
+                $crate::db::statements::patience::in_time($crate::db::on_line!(lines, $pool => $body)).await
             }
-            $crate::db::Db::Sqlite { readers: $pool, .. } => $body,
+            $crate::db::Db::Sqlite { readers, .. } => $crate::db::on_line!(readers, $pool => $body).await,
         }
     };
 }
@@ -71,10 +82,10 @@ macro_rules! on_pool {
 macro_rules! on_writer {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
-            $crate::db::Db::Postgres($pool) => {
-                $crate::db::statements::patience::in_time(async { $body }).await
+            $crate::db::Db::Postgres(lines) => {
+                $crate::db::statements::patience::in_time($crate::db::on_line!(lines, $pool => $body)).await
             }
-            $crate::db::Db::Sqlite { writer: $pool, .. } => $body,
+            $crate::db::Db::Sqlite { writer, .. } => $crate::db::on_line!(writer, $pool => $body).await,
         }
     };
 }
@@ -83,23 +94,27 @@ macro_rules! on_writer {
 macro_rules! in_transaction {
     ($db:expr, $tx:ident => $body:expr) => {
         match $db {
-            $crate::db::Db::Postgres(pool) => {
-                let mut $tx = $crate::db::statements::patience::in_time(pool.begin()).await?;
+            $crate::db::Db::Postgres(lines) => {
+                let mut line = $crate::db::statements::patience::in_time(lines.take()).await?;
+                let mut $tx = $crate::db::statements::patience::in_time(line.begin()).await?;
                 let value = $body;
                 $tx.commit().await?;
+                line.keep();
                 Ok(value)
             }
             $crate::db::Db::Sqlite { writer, .. } => {
-                let mut $tx = writer.begin_with("BEGIN IMMEDIATE").await?;
+                let mut line = writer.take().await?;
+                let mut $tx = line.begin_with("BEGIN IMMEDIATE").await?;
                 let value = $body;
                 $tx.commit().await?;
+                line.keep();
                 Ok(value)
             }
         }
     };
 }
 
-pub(crate) use {in_transaction, on_pool, on_writer};
+pub(crate) use {in_transaction, on_line, on_pool, on_writer};
 
 /// The schema of a database beside that of this version, in numbers of migrations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,13 +139,13 @@ impl Db {
     /// Connections to the database that are in use, and those that wait for work.
     #[must_use]
     pub fn connections(&self) -> (usize, usize) {
-        let (open, idle) = match self {
-            Self::Postgres(pool) => (pool.size(), pool.num_idle()),
+        match self {
+            Self::Postgres(lines) => lines.counts(),
             Self::Sqlite { readers, writer } => {
-                (readers.size() + writer.size(), readers.num_idle() + writer.num_idle())
+                let (reading, writing) = (readers.counts(), writer.counts());
+                (reading.0 + writing.0, reading.1 + writing.1)
             }
-        };
-        ((open as usize).saturating_sub(idle), idle)
+        }
     }
 
     /// Opens a SQLite file, and creates it if it is missing.
@@ -145,16 +160,11 @@ impl Db {
             .synchronous(SqliteSynchronous::Normal)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
-        // A file does not disappear as a server does, so connections need no test before use. But on a full disk SQLite ends
-        // a transaction by itself; sqlx then fails to end it, counts it as open, and could never begin another one on that
-        // connection.
-        let pool = || {
-            without_reaper(SqlitePoolOptions::new())
-                .test_before_acquire(false)
-                .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
-        };
-        let writer = pool().max_connections(1).connect_with(options.clone()).await?;
-        let readers = pool().max_connections(4).connect_with(options).await?;
+        let pool = |connections| without_reaper(SqlitePoolOptions::new()).max_connections(connections);
+        let writer = Lines::new(pool(1).connect_lazy_with(options.clone()), false);
+        // Opens the file, and creates it.
+        writer.take().await?.keep();
+        let readers = Lines::new(pool(4).connect_lazy_with(options), false);
         Ok(Self::Sqlite { readers, writer })
     }
 
@@ -165,8 +175,9 @@ impl Db {
     pub async fn sqlite_to_read(path: &Path) -> sqlx::Result<Self> {
         let options =
             SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(Duration::from_secs(1));
-        let readers =
-            without_reaper(SqlitePoolOptions::new()).max_connections(1).connect_with(options).await?;
+        let pool = without_reaper(SqlitePoolOptions::new()).max_connections(1).connect_lazy_with(options);
+        let readers = Lines::new(pool, false);
+        readers.take().await?.keep();
         Ok(Self::Sqlite { writer: readers.clone(), readers })
     }
 
@@ -178,19 +189,18 @@ impl Db {
         // There are few different queries, and planning one on every call would cost more than running it.
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?
             .options([("plan_cache_mode", "force_generic_plan")]);
-        let pool = without_reaper(PgPoolOptions::new()).max_connections(16).test_before_acquire(false);
-        let pool = pool.before_acquire(|connection, known| {
-            Box::pin(async move {
-                if known.age >= CONNECTION_LIFE {
-                    return Ok(false);
-                }
-                if known.idle_for >= TRUSTED_FOR {
-                    connection.ping().await?;
-                }
-                Ok(true)
-            })
-        });
-        Ok(Self::Postgres(pool.connect_with(options).await?))
+        let pool = without_reaper(PgPoolOptions::new()).max_connections(16).connect_lazy_with(options);
+        let lines = Lines::new(pool, true);
+        lines.take().await?.keep();
+        Ok(Self::Postgres(lines))
+    }
+
+    /// The same database for writes that may be lost when the server of Postgres dies, on a connection of their own.
+    pub(in crate::db) fn for_claims(&self) -> Self {
+        match self {
+            Self::Postgres(lines) => Self::Postgres(lines.without_waiting()),
+            Self::Sqlite { .. } => self.clone(),
+        }
     }
 
     /// Brings the schema up to date and adds the rows that every installation has.
@@ -200,8 +210,8 @@ impl Db {
     pub async fn migrate(&self, now: chrono::DateTime<chrono::Utc>) -> anyhow::Result<()> {
         let migrations = sqlx::migrate!("../migrations");
         match self {
-            Self::Postgres(pool) => migrations.run(pool).await?,
-            Self::Sqlite { writer, .. } => migrations.run(writer).await?,
+            Self::Postgres(lines) => migrations.run(&mut *lines.take().await?).await?,
+            Self::Sqlite { writer, .. } => migrations.run(&mut *writer.take().await?).await?,
         }
         self.add_default_plans(now).await?;
         Ok(())
@@ -237,8 +247,9 @@ impl Db {
     /// When the database fails.
     pub async fn server_time(&self) -> sqlx::Result<Option<chrono::DateTime<chrono::Utc>>> {
         match self {
-            Self::Postgres(pool) => {
-                sqlx::query_scalar("SELECT clock_timestamp()").fetch_one(pool).await.map(Some)
+            Self::Postgres(lines) => {
+                let clock = sqlx::query_scalar("SELECT clock_timestamp()");
+                on_line!(lines, line => clock.fetch_one(line).await).await.map(Some)
             }
             Self::Sqlite { .. } => Ok(None),
         }
@@ -251,7 +262,9 @@ impl Db {
     pub async fn server_version(&self) -> sqlx::Result<Option<i32>> {
         const SQL: &str = "SELECT current_setting('server_version_num')::INT";
         match self {
-            Self::Postgres(pool) => sqlx::query_scalar(SQL).fetch_one(pool).await.map(Some),
+            Self::Postgres(lines) => {
+                on_line!(lines, line => sqlx::query_scalar(SQL).fetch_one(line).await).await.map(Some)
+            }
             Self::Sqlite { .. } => Ok(None),
         }
     }
@@ -264,7 +277,8 @@ impl Db {
         match self {
             Self::Postgres(_) => Ok(None),
             Self::Sqlite { readers, .. } => {
-                sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(readers).await.map(Some)
+                let check = sqlx::query_scalar("PRAGMA quick_check(1)");
+                on_line!(readers, line => check.fetch_one(line).await).await.map(Some)
             }
         }
     }
@@ -272,7 +286,7 @@ impl Db {
     /// Closes all connections; a SQLite file is checkpointed.
     pub async fn close(&self) {
         match self {
-            Self::Postgres(pool) => pool.close().await,
+            Self::Postgres(lines) => lines.close().await,
             Self::Sqlite { readers, writer } => {
                 readers.close().await;
                 writer.close().await;
@@ -293,17 +307,10 @@ fn without_reaper<DB: sqlx::Database>(options: PoolOptions<DB>) -> PoolOptions<D
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn no_pool_runs_a_task_that_checks_idle_connections() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let db = Db::sqlite(&folder.path().join("some.db")).await.expect("the database opens");
-        let Db::Sqlite { readers, writer } = &db else { unreachable!("a file is SQLite") };
-        for pool in [readers, writer] {
-            assert_eq!(pool.options().get_idle_timeout(), None);
-            assert_eq!(pool.options().get_max_lifetime(), None);
-        }
-        let postgres = without_reaper(PgPoolOptions::new());
-        assert_eq!((postgres.get_idle_timeout(), postgres.get_max_lifetime()), (None, None));
+    #[test]
+    fn no_pool_runs_a_task_that_checks_idle_connections() {
+        let pool = without_reaper(PgPoolOptions::new());
+        assert_eq!((pool.get_idle_timeout(), pool.get_max_lifetime()), (None, None));
     }
 
     #[tokio::test]
@@ -312,9 +319,9 @@ mod tests {
         let db = Db::sqlite(&folder.path().join("some.db")).await.expect("the database opens");
         let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };
         for _ in 0..3 {
-            let mut tx = writer.begin_with("BEGIN IMMEDIATE").await.expect("a transaction begins");
+            let mut line = writer.take().await.expect("a connection");
+            let mut tx = line.begin_with("BEGIN IMMEDIATE").await.expect("a transaction begins");
             sqlx::query("ROLLBACK").execute(&mut *tx).await.expect("as SQLite does when the disk is full");
-            drop(tx);
         }
     }
 }

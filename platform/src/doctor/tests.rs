@@ -104,10 +104,13 @@ async fn a_schema_of_another_version_is_found() {
     let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };
     let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'x', ";
     let insert = |success: &str| sqlx::AssertSqlSafe(format!("{newer}{success}, x'00', 0)"));
-    sqlx::query(insert("TRUE")).execute(writer).await.unwrap();
+    sqlx::query(insert("TRUE")).execute(&mut *writer.take().await.unwrap()).await.unwrap();
     assert_eq!(level(&found(&vars).await, "migrations"), Some(Level::Fault), "a newer version was here");
-    sqlx::query("DELETE FROM _sqlx_migrations WHERE version = 9999").execute(writer).await.unwrap();
-    sqlx::query(insert("FALSE")).execute(writer).await.unwrap();
+    sqlx::query("DELETE FROM _sqlx_migrations WHERE version = 9999")
+        .execute(&mut *writer.take().await.unwrap())
+        .await
+        .unwrap();
+    sqlx::query(insert("FALSE")).execute(&mut *writer.take().await.unwrap()).await.unwrap();
     assert_eq!(level(&found(&vars).await, "migrations"), Some(Level::Fault), "one ended half done");
     db.close().await;
 }

@@ -210,7 +210,11 @@ fn time(value: &Value) -> DateTime<Utc> {
 async fn stored_hash(app: &TestApp) -> String {
     const SQL: &str = "SELECT token_hash FROM api_tokens";
     match &app.platform.db {
-        Db::Postgres(pool) => sqlx::query_scalar(SQL).fetch_one(pool).await.unwrap(),
-        Db::Sqlite { readers, .. } => sqlx::query_scalar(SQL).fetch_one(readers).await.unwrap(),
+        Db::Postgres(pool) => {
+            sqlx::query_scalar(SQL).fetch_one(&mut *pool.take().await.unwrap()).await.unwrap()
+        }
+        Db::Sqlite { readers, .. } => {
+            sqlx::query_scalar(SQL).fetch_one(&mut *readers.take().await.unwrap()).await.unwrap()
+        }
     }
 }

@@ -81,7 +81,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
     };
     let asked = platform.turns.ask(question.clone()).await.unwrap();
     assert!(matches!(asked, AskOutcome::Stored { .. }), "{asked:?}");
-    let turn = platform.turns.claim(question.id, now).await.unwrap().unwrap();
+    let turn = platform.turns.claim(question.id, now).await.unwrap().unwrap().turn;
     let run = Run {
         id: "r1".to_owned(),
         user_id: user.0,

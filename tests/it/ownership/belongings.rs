@@ -155,11 +155,11 @@ async fn stored_run(app: &TestApp, user: UserId) -> String {
     match &app.platform.db {
         Db::Postgres(pool) => {
             let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
-            insert.execute(pool).await.map(drop).unwrap();
+            insert.execute(&mut *pool.take().await.unwrap()).await.map(drop).unwrap();
         }
         Db::Sqlite { writer, .. } => {
             let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
-            insert.execute(writer).await.map(drop).unwrap();
+            insert.execute(&mut *writer.take().await.unwrap()).await.map(drop).unwrap();
         }
     }
     let key = run_key(user, &RunId(id.clone()), "result.json");

@@ -57,10 +57,10 @@ fn restful(tables: Vec<String>) -> impl Iterator<Item = String> {
 async fn texts(db: &Db, statement: &str) -> Vec<String> {
     let query = sqlx::query_scalar(AssertSqlSafe(statement.to_owned()));
     match db {
-        Db::Postgres(pool) => query.fetch_all(pool).await.expect("rows"),
+        Db::Postgres(pool) => query.fetch_all(&mut *pool.take().await.unwrap()).await.expect("rows"),
         Db::Sqlite { writer, .. } => {
             let query = sqlx::query_scalar(AssertSqlSafe(statement.to_owned()));
-            query.fetch_all(writer).await.expect("rows")
+            query.fetch_all(&mut *writer.take().await.unwrap()).await.expect("rows")
         }
     }
 }

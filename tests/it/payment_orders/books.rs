@@ -9,8 +9,16 @@ pub type Line = (String, String, i64, i64);
 macro_rules! on_either {
     ($db:expr, $pool:ident => $body:expr) => {
         match $db {
-            Db::Postgres($pool) => $body,
-            Db::Sqlite { writer: $pool, .. } => $body,
+            Db::Postgres(lines) => {
+                let mut line = lines.take().await.unwrap();
+                let $pool = &mut *line;
+                $body
+            }
+            Db::Sqlite { writer, .. } => {
+                let mut line = writer.take().await.unwrap();
+                let $pool = &mut *line;
+                $body
+            }
         }
     };
 }

@@ -88,12 +88,16 @@ impl Services {
         let config = self.config();
         let db = platform::open_db(&config, &platform::Clock::default()).await.expect("the database opens");
         let changed = match &db {
-            platform::Db::Postgres(pool) => {
-                sqlx::query(statement).bind(parameter).execute(pool).await.map(|done| done.rows_affected())
-            }
-            platform::Db::Sqlite { writer, .. } => {
-                sqlx::query(statement).bind(parameter).execute(writer).await.map(|done| done.rows_affected())
-            }
+            platform::Db::Postgres(pool) => sqlx::query(statement)
+                .bind(parameter)
+                .execute(&mut *pool.take().await.unwrap())
+                .await
+                .map(|done| done.rows_affected()),
+            platform::Db::Sqlite { writer, .. } => sqlx::query(statement)
+                .bind(parameter)
+                .execute(&mut *writer.take().await.unwrap())
+                .await
+                .map(|done| done.rows_affected()),
         };
         assert_eq!(changed.expect("the statement runs"), 1);
     }

@@ -160,17 +160,6 @@ impl Db {
         })
     }
 
-    /// What was understood of the latest question of a session that has a reply.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn last_understood(&self, session: &str) -> sqlx::Result<Option<Box<Understood>>> {
-        const SQL: &str = "SELECT understood FROM messages WHERE session_id = $1 AND understood IS NOT NULL ORDER BY place DESC LIMIT 1";
-        let found: Option<(Json<Value>,)> =
-            on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)?;
-        Ok(found.and_then(|(understood,)| Box::<Understood>::deserialize(&understood.0).ok()))
-    }
-
     /// The reply or the failure of a turn, once there is one.
     ///
     /// # Errors

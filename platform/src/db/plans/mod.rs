@@ -57,6 +57,29 @@ impl Plan {
     }
 }
 
+/// What a plan allows a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanInForce {
+    pub id: String,
+    pub agents: Vec<AgentKind>,
+    /// Per analysis; -1 where there is no limit.
+    pub max_skus: i64,
+}
+
+impl PlanInForce {
+    /// Whether users of the plan may use this agent. Every plan includes the general agent.
+    #[must_use]
+    pub fn opens(&self, agent: AgentKind) -> bool {
+        agent == AgentKind::General || self.agents.contains(&agent)
+    }
+}
+
+impl From<Plan> for PlanInForce {
+    fn from(plan: Plan) -> Self {
+        Self { id: plan.id, agents: plan.agents.0, max_skus: plan.max_skus }
+    }
+}
+
 /// The outcome of removing a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removal {

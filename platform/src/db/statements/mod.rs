@@ -3,3 +3,4 @@
 pub(super) mod batch;
 pub(super) mod patience;
 pub(super) mod rows;
+pub(super) mod whole;

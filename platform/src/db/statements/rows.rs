@@ -44,6 +44,11 @@ impl Statement {
         }
     }
 
+    /// The text of the statement for SQLite.
+    pub(in crate::db) fn on_sqlite(&self) -> &str {
+        &self.sqlite
+    }
+
     /// The text of the statement for this engine.
     pub(in crate::db) fn on(&'static self, db: &Db) -> sqlx::AssertSqlSafe<&'static str> {
         sqlx::AssertSqlSafe(match db {

@@ -102,14 +102,16 @@ impl Db {
     /// When the database fails.
     pub async fn old_data(&self, now: DateTime<Utc>) -> sqlx::Result<OldData> {
         match self {
-            Self::Postgres(pool) => {
-                let mut tx = pool.begin().await?;
+            Self::Postgres(lines) => {
+                let mut line = lines.take().await?;
+                let mut tx = line.begin().await?;
                 let found = remove_all!(tx, now);
                 tx.rollback().await?;
                 Ok(found)
             }
             Self::Sqlite { writer, .. } => {
-                let mut tx = writer.begin_with("BEGIN IMMEDIATE").await?;
+                let mut line = writer.take().await?;
+                let mut tx = line.begin_with("BEGIN IMMEDIATE").await?;
                 let found = remove_all!(tx, now);
                 tx.rollback().await?;
                 Ok(found)

@@ -5,8 +5,9 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
-use sqlx::types::Json;
+use sqlx::{FromRow, Row, sqlite::SqliteRow, types::Json};
 use uuid::Uuid;
 
 use super::{
@@ -19,7 +20,10 @@ use crate::db::{
         Run,
         result_files::{NoRoom, store_run},
     },
-    statements::rows::{Columns, Kind, Statement, time},
+    statements::{
+        rows::{Columns, Kind, Statement, time},
+        whole::Whole,
+    },
 };
 
 const ENDING: Columns = &[
@@ -69,11 +73,31 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
+/// Both in one statement, which SQLite has no form of; for endings without a run.
+static END_BOTH: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        ENDING,
+        "WITH ended_turns AS (UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
+             FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
+             RETURNING turns.id), \
+         replies AS (INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, understood, run_id, created_at, place) \
+             SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.understood, ended.run_id, ended.ended_at, \
+                 (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = ended.session_id) \
+             FROM {rows} AS ended JOIN ended_turns t ON t.id = ended.id ON CONFLICT DO NOTHING) \
+         SELECT id FROM ended_turns",
+    )
+});
+
 /// A turn whose files do not fit stays running: its worker then ends it without them.
 const GIVE_BACK: &str = "UPDATE turns SET state = 'running', error = NULL, cause = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
 static ADMIT_NEXT: LazyLock<Statement> =
     LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
+
+/// The statements for SQLite, of endings without a run.
+static END: LazyLock<Whole> = LazyLock::new(|| {
+    Whole::new([&END_TURNS, &STORE_REPLIES, &ADMIT_NEXT].map(|statement| statement.on_sqlite()))
+});
 
 /// Turns that ended, those whose files have no room, and turns that were given a place.
 type Ended = (Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>);
@@ -89,6 +113,9 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
+    if endings.iter().all(|ending| ending.run.is_none()) {
+        return Ok(outcomes(&endings, store_texts(&db, &rows, now).await?));
+    }
     let stored: sqlx::Result<Ended> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
             sqlx::query(LOCK_USERS.on(&db)).bind(&rows).execute(&mut *tx).await?;
@@ -105,7 +132,31 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         let admitted = sqlx::query_as(ADMIT_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
         (ended, full, admitted)
     });
-    let (ended, full, admitted) = stored?;
+    Ok(outcomes(&endings, stored?))
+}
+
+/// Stores endings without a run.
+async fn store_texts(db: &Db, rows: &Json<Vec<Value>>, now: Option<DateTime<Utc>>) -> sqlx::Result<Ended> {
+    if let Db::Sqlite { writer, .. } = db {
+        return of_rows(&END.run(writer, rows, now).await?);
+    }
+    in_transaction!(db, tx => {
+        sqlx::query(LOCK_USERS.on(db)).bind(rows).execute(&mut *tx).await?;
+        let ended = sqlx::query_scalar(END_BOTH.on(db)).bind(rows).fetch_all(&mut *tx).await?;
+        let admitted = sqlx::query_as(ADMIT_NEXT.on(db)).bind(rows).bind(now).fetch_all(&mut *tx).await?;
+        (ended, HashMap::new(), admitted)
+    })
+}
+
+/// What the statements of `END` have returned.
+fn of_rows(returned: &[Vec<SqliteRow>]) -> sqlx::Result<Ended> {
+    let [ended, _, admitted, ..] = returned else { return Err(sqlx::Error::RowNotFound) };
+    let ended = ended.iter().map(|row| row.try_get(0)).collect::<sqlx::Result<_>>()?;
+    let admitted = admitted.iter().map(AdmittedRow::from_row).collect::<sqlx::Result<_>>()?;
+    Ok((ended, HashMap::new(), admitted))
+}
+
+fn outcomes(endings: &[Arc<Ending>], (ended, full, admitted): Ended) -> Vec<Finished> {
     let ended: HashSet<_> = ended.into_iter().collect();
     let mut next: HashMap<Uuid, Vec<Admitted>> = HashMap::new();
     for row in admitted {
@@ -120,7 +171,7 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         },
         next: next.remove(&ending.turn.user_id).unwrap_or_default(),
     };
-    Ok(endings.iter().map(outcome).collect())
+    endings.iter().map(outcome).collect()
 }
 
 fn ending_row(ending: &Ending) -> Value {

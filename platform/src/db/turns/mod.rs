@@ -3,7 +3,9 @@
 //! and when its user has a free place (`places`), so that users share the workers.
 
 use chrono::{DateTime, Utc};
-use protocol::{AgentKind, SessionId, TurnId, UploadId, UserId};
+use protocol::{AgentKind, SessionId, TurnId, Understood, UploadId, UserId};
+use serde::Deserialize;
+use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -11,6 +13,7 @@ use crate::db::{
     Db,
     conversations::messages::Message,
     in_transaction, on_pool,
+    plans::PlanInForce,
     runs::{Run, result_files::NoRoom},
 };
 
@@ -58,9 +61,46 @@ pub struct Turn {
     /// The run that this turn calculates again; none for a question.
     #[sqlx(default)]
     pub recalculates: Option<Json<Recalculation>>,
+    /// How its conversation was titled when the turn was claimed: 0 not at all, 1 after a question, 2 for good.
+    #[sqlx(default)]
+    titled: Option<i64>,
+}
+
+/// A turn that a worker has claimed, and what its answer rests on.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Claimed {
+    #[sqlx(flatten)]
+    pub turn: Turn,
+    plan_id: Option<String>,
+    plan_agents: Option<Json<Vec<AgentKind>>>,
+    plan_max_skus: Option<i64>,
+    understood_before: Option<Json<Value>>,
+    /// The latest run of the conversation, which a follow-up question edits.
+    pub last_run: Option<String>,
+}
+
+impl Claimed {
+    /// What the plan of the user allows.
+    #[must_use]
+    pub fn plan(&self) -> Option<PlanInForce> {
+        let agents = self.plan_agents.as_ref()?.0.clone();
+        Some(PlanInForce { id: self.plan_id.clone()?, agents, max_skus: self.plan_max_skus? })
+    }
+
+    /// What was understood of the latest question of the conversation that was understood.
+    #[must_use]
+    pub fn understood_before(&self) -> Option<Box<Understood>> {
+        Box::<Understood>::deserialize(&self.understood_before.as_ref()?.0).ok()
+    }
 }
 
 impl Turn {
+    /// Whether a title of this kind would be used, as far as the claim knows; none for a turn that was not claimed.
+    #[must_use]
+    pub fn wants_title(&self, of_analysis: bool) -> Option<bool> {
+        self.titled.map(|titled| titled < 1 + i64::from(of_analysis))
+    }
+
     #[must_use]
     pub fn turn_id(&self) -> TurnId {
         TurnId(self.id)

@@ -7,14 +7,17 @@ use std::{
 
 use protocol::{Lane, TurnId};
 use serde_json::{Value, json};
-use sqlx::types::Json;
+use sqlx::{FromRow, types::Json};
 use uuid::Uuid;
 
 use super::{Admitted, AskOutcome, MAX_WAITING_PER_USER, NewTurn, places::PLACES_PER_USER};
 use crate::db::{
     Db, in_transaction, on_pool,
     plans::{Plan, plan_in_force},
-    statements::rows::{Columns, Kind, Statement, time},
+    statements::{
+        rows::{Columns, Kind, Statement, time},
+        whole::Whole,
+    },
 };
 
 /// The outcome of a question in its batch.
@@ -61,7 +64,25 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
 /// place when it is the first of its session and its user has a free place in its lane. Questions about a file that has
 /// been read go to the lane of analyses directly; questions about a file that is still being read wait in the chat lane.
 static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
+    let text = format!("{} RETURNING user_id, id, lane, admitted_at IS NOT NULL", store_turns());
+    Statement::new(QUESTION, &text)
+});
+
+/// Turns and their messages in one statement, which SQLite has no form of.
+static STORE_BOTH: LazyLock<Statement> = LazyLock::new(|| {
     let text = format!(
+        "WITH stored AS ({} RETURNING user_id, id, lane, admitted_at IS NOT NULL AS is_admitted, place), \
+         questions AS (INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, created_at, place) \
+             SELECT asked.message_id, asked.session_id, asked.id, 'user', asked.content, asked.agent_type, asked.asked_at, stored.place \
+             FROM {{rows}} AS asked JOIN stored ON stored.id = asked.id ON CONFLICT DO NOTHING) \
+         SELECT user_id, id, lane, is_admitted FROM stored",
+        store_turns()
+    );
+    Statement::new(QUESTION, &text)
+});
+
+fn store_turns() -> String {
+    format!(
         "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, recalculates, client_id, state, attempt, created_at, lane, place, admitted_at) \
          SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.with_upload_id, asked.pinned, asked.recalculates, asked.client_id, 'queued', 0, asked.asked_at, asked.lane, \
              (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = asked.session_id), \
@@ -79,13 +100,12 @@ static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
          JOIN profiles u ON u.id = asked.user_id JOIN plans p ON p.id = {} \
          WHERE (asked.agent_type = 'general' OR CAST(p.agents AS TEXT) LIKE '%\"' || asked.agent_type || '\"%') \
              AND (SELECT COUNT(*) FROM turns waiting WHERE waiting.user_id = asked.user_id AND waiting.state IN ('queued', 'running')) + asked.number <= {MAX_WAITING_PER_USER} \
-         ON CONFLICT DO NOTHING RETURNING user_id, id, lane, admitted_at IS NOT NULL",
+         ON CONFLICT DO NOTHING",
         plan_in_force!("u.plan"),
         analyses = Lane::Analyses.as_str(),
         chat = Lane::Chat.as_str(),
-    );
-    Statement::new(QUESTION, &text)
-});
+    )
+}
 
 static STORE_QUESTIONS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
@@ -96,20 +116,33 @@ static STORE_QUESTIONS: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
+/// The three statements for SQLite.
+static ASK: LazyLock<Whole> = LazyLock::new(|| {
+    Whole::new([&CLAIM_SESSIONS, &STORE_TURNS, &STORE_QUESTIONS].map(|statement| statement.on_sqlite()))
+});
+
+/// User, turn, lane, and whether it has a place.
+type StoredRow = (Uuid, Uuid, String, bool);
+
 pub(super) async fn store(db: Db, turns: Arc<[Arc<NewTurn>]>) -> sqlx::Result<Vec<Stored>> {
     let rows = Json(turns.iter().map(|turn| question_row(turn)).collect::<Vec<_>>());
-    let stored: sqlx::Result<Vec<(Uuid, Uuid, String, bool)>> = in_transaction!(&db, tx => {
-        sqlx::query(CLAIM_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        let stored = sqlx::query_as(STORE_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
-        sqlx::query(STORE_QUESTIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        stored
-    });
     let outcome = |(user, id, lane, is_admitted)| {
         let admitted = Admitted::of_row((user, id, lane));
         (id, if is_admitted { Stored::Admitted(admitted) } else { Stored::Waiting })
     };
-    let stored: HashMap<Uuid, Stored> = stored?.into_iter().map(outcome).collect();
+    let stored: HashMap<Uuid, Stored> = store_rows(&db, &rows).await?.into_iter().map(outcome).collect();
     Ok(turns.iter().map(|turn| stored.get(&turn.id.0).copied().unwrap_or(Stored::Refused)).collect())
+}
+
+async fn store_rows(db: &Db, rows: &Json<Vec<Value>>) -> sqlx::Result<Vec<StoredRow>> {
+    if let Db::Sqlite { writer, .. } = db {
+        let returned = ASK.run(writer, rows, None).await?;
+        return returned.iter().flatten().map(StoredRow::from_row).collect();
+    }
+    in_transaction!(db, tx => {
+        sqlx::query(CLAIM_SESSIONS.on(db)).bind(rows).execute(&mut *tx).await?;
+        sqlx::query_as(STORE_BOTH.on(db)).bind(rows).fetch_all(&mut *tx).await?
+    })
 }
 
 fn question_row(turn: &NewTurn) -> Value {

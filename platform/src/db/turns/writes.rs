@@ -9,7 +9,7 @@ use protocol::TurnId;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::{
-    Admitted, AskOutcome, Ending, Finished, NewTurn, Turn, claims, endings, pushes,
+    Admitted, AskOutcome, Claimed, Ending, Finished, NewTurn, claims, endings, pushes,
     questions::{self, Stored},
 };
 use crate::db::{
@@ -25,7 +25,7 @@ use crate::db::{
 pub struct TurnWrites {
     db: Db,
     asks: Batcher<Arc<NewTurn>, Stored>,
-    claims: Batcher<(TurnId, DateTime<Utc>), Option<Turn>>,
+    claims: Batcher<(TurnId, DateTime<Utc>), Option<Claimed>>,
     endings: Batcher<Arc<Ending>, Finished>,
     pushes: UnboundedSender<TurnId>,
 }
@@ -34,7 +34,9 @@ impl TurnWrites {
     /// Needs a running tokio runtime.
     #[must_use]
     pub fn new(db: &Db) -> Self {
-        let (asking, claiming, ending) = (db.clone(), db.clone(), db.clone());
+        // A claim that is lost with the server of Postgres is made again: the turn is found as one that no worker has taken, and
+        // an ending is stored only for a turn that is running.
+        let (asking, claiming, ending) = (db.clone(), db.for_claims(), db.clone());
         Self {
             db: db.clone(),
             pushes: pushes::start(db.clone()),
@@ -76,7 +78,7 @@ impl TurnWrites {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim(&self, turn: TurnId, now: DateTime<Utc>) -> sqlx::Result<Option<Turn>> {
+    pub async fn claim(&self, turn: TurnId, now: DateTime<Utc>) -> sqlx::Result<Option<Claimed>> {
         self.claims.call((turn, now)).await
     }
 

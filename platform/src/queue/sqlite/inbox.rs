@@ -1,4 +1,4 @@
-//! Collects all requests to the thread of the store.
+//! Collects all requests to the task of the store.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::queue::{
 /// The channel for the reply to a command.
 pub(super) type Reply<T> = oneshot::Sender<anyhow::Result<T>>;
 
-/// A request of a queue to its thread.
+/// A request of a queue to its task.
 pub(super) enum Command {
     Push {
         lane: Lane,
@@ -46,7 +46,7 @@ pub(super) enum Command {
     },
 }
 
-/// The three channels into the thread, and the requests that have arrived and are not stored yet.
+/// The three channels into the task, and the requests that have arrived and are not stored yet.
 pub(super) struct Inbox {
     commands: UnboundedReceiver<Command>,
     signals: UnboundedReceiver<(usize, Signal)>,

@@ -1,5 +1,6 @@
-//! The queue in a SQLite file. One thread owns the file and does all work on it: it collects the jobs that were pushed
-//! and that ended since its last transaction, and stores them together with the next claims. It never polls.
+//! The queue in a SQLite file. One task owns the file and does all work on it: it collects the jobs that were pushed
+//! and that ended since its last transaction, and stores them together with the next claims. It never polls. It needs no thread
+//! of its own, since the connection has one, and no other process waits for its leases.
 //! The file belongs to one process, so a job that is marked as running when the file is opened was interrupted.
 
 mod inbox;
@@ -36,7 +37,7 @@ use inbox::Command;
 use store::Store;
 use subscriber::Subscriber;
 
-/// A queue in a file. Clones share its thread, which ends with the last of them.
+/// A queue in a file. Clones share its task, which ends with the last of them.
 #[derive(Clone)]
 pub struct SqliteQueue {
     commands: UnboundedSender<Command>,
@@ -48,25 +49,10 @@ pub struct SqliteQueue {
 
 impl SqliteQueue {
     pub(super) async fn open(path: &Path, options: QueueOptions) -> anyhow::Result<Self> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (commands, received) = mpsc::unbounded_channel();
         let (signals, signalled) = mpsc::unbounded_channel();
-        let (opened, is_open) = oneshot::channel();
-        let path = path.to_owned();
-        std::thread::Builder::new().name("queue".into()).spawn(move || {
-            runtime.block_on(async {
-                match Store::open(&path, options, received, signalled).await {
-                    Ok(store) => {
-                        let _ = opened.send(Ok(()));
-                        store.run().await;
-                    }
-                    Err(error) => {
-                        let _ = opened.send(Err(error));
-                    }
-                }
-            });
-        })?;
-        is_open.await.context("the thread of the queue ended")??;
+        let store = Store::open(path, options, received, signalled).await?;
+        tokio::spawn(store.run());
         Ok(Self { commands, signals, workers: Arc::default(), options, gates: Gates::default() })
     }
 
@@ -118,4 +104,4 @@ impl SqliteQueue {
     }
 }
 
-const GONE: &str = "the thread of the queue has ended";
+const GONE: &str = "the task of the queue has ended";

@@ -1,4 +1,4 @@
-//! The thread that owns the file. Each round of its loop takes all requests that have gathered and stores them at once.
+//! The task that owns the file. Each round of its loop takes all requests that have gathered and stores them at once.
 
 use std::{
     collections::HashMap,

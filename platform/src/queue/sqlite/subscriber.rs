@@ -1,4 +1,4 @@
-//! A worker from the point of view of the store thread.
+//! A worker from the point of view of the store.
 
 use apalis_core::worker::context::WorkerContext;
 use protocol::jobs::Lane;
