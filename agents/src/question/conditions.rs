@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, is_contrast, is_relative, left_out},
+    conversation::{conditions, is_contrast, is_only_if, is_relative, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
@@ -113,7 +113,11 @@ fn hours_at(text: &str) -> usize {
 /// suppliers in other clauses is read by their analyses.
 pub(crate) fn without_changes(question: &str, read: &Understood) -> String {
     let mut blanks = supposed(question, read);
-    blanks.extend(of_some_rows(question, read).filter(|place| is_contrast(&question[place.clone()])));
+    let is_apart = |place: &Range<usize>| {
+        let clause = &question[place.clone()];
+        is_contrast(clause) || is_only_if(&tokens(clause)) || begins_supposition(clause)
+    };
+    blanks.extend(of_some_rows(question, read).filter(is_apart));
     with_blanks(question, blanks)
 }
 
@@ -121,6 +125,12 @@ pub(crate) fn without_changes(question: &str, read: &Understood) -> String {
 fn of_some_rows<'a>(question: &'a str, read: &'a Understood) -> impl Iterator<Item = Range<usize>> + 'a {
     let found = read.of_some_rows.iter();
     found.filter_map(|said| question.find(said.as_str()).map(|start| start..start + said.len()))
+}
+
+/// `if prices rise 5 %`, which no rule has read as a change.
+fn begins_supposition(clause: &str) -> bool {
+    const IF: &[&str] = &["if", "suppose", "assume", "assuming", "wenn", "falls", "si", "se"];
+    tokens(clause).first().is_some_and(|token| token.is_one_of(IF))
 }
 
 fn with_blanks(question: &str, places: Vec<Range<usize>>) -> String {

@@ -161,7 +161,7 @@ impl Found {
         let mut marked: Vec<usize> = self.columns.iter().filter_map(place).collect();
         marked.sort_unstable();
         marked.dedup();
-        let seen = self.after + rows.rows.len();
+        let seen = self.after.saturating_add(rows.rows.len());
         let has_more = !rows.rows.is_empty() && (seen as u64) < self.count;
         RowsBehindFigure {
             file: self.file,

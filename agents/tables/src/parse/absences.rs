@@ -1,15 +1,22 @@
 //! Keys without rows in a stretch of time: `bought in 2024 but not in 2025`, `have not ordered since September`.
 
-use super::{Ask, reader::Reader};
+use super::{
+    Ask,
+    lexicon::{SOLD, VERBS},
+    reader::{Form, Reader},
+};
 use crate::{
-    data::Kind,
+    data::{Kind, has_zeros},
     query::{Absence, Key, Stretch},
     sentence::Item,
 };
 
 const NOT: &[&str] = &[
-    "not", "nothing", "never", "no", "nor", "without", "none", "havent", "hasnt", "didnt", "zero", "stopped",
+    "not", "nothing", "never", "no", "nor", "without", "none", "havent", "hasnt", "didnt", "zero", "neither",
 ];
+
+/// Words that go on with a further stretch of time: `not in March or April`.
+const JOINTS: &[&str] = &["or", "nor", "and", ","];
 
 /// Words between the negation and the stretch of time.
 const BETWEEN: &[&str] = &[
@@ -67,6 +74,9 @@ impl Reader<'_> {
         while place > 0 && self.is(place - 1, BETWEEN) {
             place -= 1;
         }
+        if let Some(before) = self.joined_to(place) {
+            return self.denial_before(before);
+        }
         let denial = place.checked_sub(1).filter(|denial| self.is(*denial, NOT))?;
         // `without May`, `not May` leave the days out.
         let says_time = (denial + 1..at).any(|between| self.is(between, BETWEEN))
@@ -74,9 +84,32 @@ impl Reader<'_> {
         says_time.then_some(denial)
     }
 
+    /// The stretch of time that the joint before a place goes on from.
+    fn joined_to(&self, place: usize) -> Option<usize> {
+        let mut before = place.checked_sub(1).filter(|joint| self.is(*joint, JOINTS))?;
+        while before > 0 && self.is(before, JOINTS) {
+            before -= 1;
+        }
+        matches!(self.pieces[before].item, Item::Period { .. }).then_some(before)
+    }
+
+    /// Whether keys are asked for by a verb before the denial: `which products sold in 2025 but not in March`.
+    fn asks_for_keys(&self, denial: usize) -> bool {
+        let Some((place, _)) = self.asked_text().filter(|(place, _)| *place < denial) else { return false };
+        let is_asked = match self.form {
+            Form::Which => true,
+            Form::HowMany => self.counted == Some(place),
+            Form::HowOften | Form::When | Form::Show | Form::Other => false,
+        };
+        is_asked && (place..denial).any(|at| self.is(at, VERBS) || self.is(at, SOLD))
+    }
+
     /// `which customers bought in 2024 but not in 2025` asks for keys; `units in 2025 but not in March` leaves days out.
     fn has_other_stretch_or_key(&self, at: usize) -> bool {
         let Item::Period { from, to, .. } = self.pieces[at].item else { return false };
+        if self.denial_before(at).is_some_and(|denial| self.asks_for_keys(denial)) {
+            return true;
+        }
         let is_inside = self.pieces.iter().enumerate().any(|(other, piece)| match piece.item {
             Item::Period { from: begin, to: end, .. } if other != at => {
                 from.is_some() && to.is_some() && begin <= from && (end.is_none() || end >= to)
@@ -87,7 +120,7 @@ impl Reader<'_> {
     }
 
     /// The column of texts that is asked for, behind `which`, `how many` or first in the question.
-    fn asked_text(&self) -> Option<(usize, usize)> {
+    pub(super) fn asked_text(&self) -> Option<(usize, usize)> {
         (0..self.pieces.len()).find_map(|at| {
             let texts: Vec<usize> = self
                 .columns(at)?
@@ -100,13 +133,12 @@ impl Reader<'_> {
     }
 
     pub(super) fn absences(&mut self) -> Result<(), Ask> {
-        for at in 0..self.pieces.len() {
-            if !self.is_absent(at) {
-                continue;
-            }
-            let (Some(denial), Some((place, _))) = (self.denial_before(at), self.asked_text()) else {
-                continue;
-            };
+        let absent: Vec<(usize, usize)> = (0..self.pieces.len())
+            .filter(|at| self.is_absent(*at))
+            .filter_map(|at| Some((at, self.denial_before(at)?)))
+            .collect();
+        for (at, denial) in absent {
+            let Some((place, _)) = self.asked_text() else { continue };
             let Some(key) = self.resolve(place, Some(Kind::Text))? else { continue };
             let Some(column) = self.date_column()? else { continue };
             let Item::Period { from, to, .. } = self.pieces[at].item else { continue };
@@ -115,9 +147,22 @@ impl Reader<'_> {
             } else {
                 denial
             };
+            let counting = self.counted_when_absent();
             self.use_up(first..at + 1);
-            self.absent.push(Absence { key: Key::Column(key), period: Stretch { column, from, to } });
+            self.absent.push(Absence {
+                key: Key::Column(key),
+                period: Stretch { column, from, to },
+                counting,
+            });
         }
         Ok(())
+    }
+
+    /// The column of units without which a row is no sale, where the file has rows of 0 units.
+    pub(super) fn counted_when_absent(&self) -> Option<usize> {
+        let acts =
+            (0..self.pieces.len()).any(|at| self.is(at, VERBS) || self.is(at, SOLD) || self.is(at, BETWEEN));
+        let [units] = self.quantity_columns()[..] else { return None };
+        (acts && has_zeros(self.data, units)).then_some(units)
     }
 }

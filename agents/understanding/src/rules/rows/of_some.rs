@@ -8,7 +8,7 @@ use language::{
     tokens::{Token, bytes_of},
 };
 
-use super::values::names_rows;
+use super::{conditional, values::names_rows};
 use crate::reading::Reading;
 
 /// Where routes begin and end, which is no stop.
@@ -68,6 +68,9 @@ pub(super) fn find(reading: &mut Reading) {
         let apart: Vec<Range<usize>> = apart.into_iter().filter(is_new).collect();
         found.extend(apart);
     }
+    let conditional = conditional::set_aside(reading);
+    found.retain(|clause| !conditional.iter().any(|other| conditional::meet(other, clause)));
+    found.extend(conditional);
     reading.parts.exceptions = found;
 }
 
