@@ -56,23 +56,63 @@ const BETWEEN: &[&str] = &[
     "again",
     "to",
     "for",
+    "were",
+    "was",
+    "are",
+    "is",
+    "did",
+    "do",
+    "had",
+    "be",
+    "se",
+    "sich",
+    "it",
+    "we",
+    "us",
+    "delivered",
+    "received",
+    "used",
 ];
 
 impl Reader<'_> {
     /// Whether a stretch of time is one without rows.
     pub(super) fn is_absent(&self, at: usize) -> bool {
-        self.denial_before(at).is_some() && self.has_other_stretch_or_key(at)
+        self.denial_of(at).is_some() && self.has_other_stretch_or_key(at)
     }
 
     /// The place of the negation before a stretch of time. `not in 2025` right behind nothing else leaves these days out; with a
     /// verb before it, or `but`, whole keys are meant.
+    fn denial_of(&self, at: usize) -> Option<usize> {
+        self.denial_before(at).or_else(|| self.denial_behind(at))
+    }
+
+    /// `im März nicht verkauft`: the negation of a verb behind the stretch, where no further stretch is denied by it.
+    fn denial_behind(&self, at: usize) -> Option<usize> {
+        let is_free_stretch =
+            |at: usize| matches!(self.pieces[at].item, Item::Period { .. }) && !self.used[at];
+        let (place, _) = self.asked_text().filter(|(place, _)| *place < at && is_free_stretch(at))?;
+        let is_asked = self.form == Form::Which || self.form == Form::HowMany && self.counted == Some(place);
+        let denial = self.after_links(at + 1);
+        let verb = denial + 1;
+        let ends = verb >= self.pieces.len() || self.is(verb, &["?", "."]);
+        let acts = self.is(verb, VERBS) || self.is(verb, SOLD) || self.is(verb, BETWEEN) || ends;
+        let is_of_other = (verb..self.pieces.len()).any(|other| self.denial_before(other) == Some(denial));
+        (is_asked && self.is(denial, NOT) && acts && !is_of_other).then_some(denial)
+    }
+
     fn denial_before(&self, at: usize) -> Option<usize> {
         if !matches!(self.pieces[at].item, Item::Period { .. }) || self.used[at] {
             return None;
         }
         let mut place = at;
-        while place > 0 && self.is(place - 1, BETWEEN) {
+        let is_value = |place: usize| matches!(self.pieces[place].item, Item::Value(_));
+        while place > 0 && (self.is(place - 1, BETWEEN) || is_value(place - 1)) {
             place -= 1;
+        }
+        // `not in Bath` leaves a value out; `did not sell in Bath in May` denies the sale.
+        let acts = |at: usize| self.is(at, VERBS) || self.is(at, SOLD);
+        if (place..at).any(is_value) && !(place..at).any(acts) {
+            return None;
         }
         if let Some(before) = self.joined_to(place) {
             return self.denial_before(before);
@@ -107,7 +147,9 @@ impl Reader<'_> {
     /// `which customers bought in 2024 but not in 2025` asks for keys; `units in 2025 but not in March` leaves days out.
     fn has_other_stretch_or_key(&self, at: usize) -> bool {
         let Item::Period { from, to, .. } = self.pieces[at].item else { return false };
-        if self.denial_before(at).is_some_and(|denial| self.asks_for_keys(denial)) {
+        if self.denial_behind(at).is_some()
+            || self.denial_before(at).is_some_and(|denial| self.asks_for_keys(denial))
+        {
             return true;
         }
         let is_inside = self.pieces.iter().enumerate().any(|(other, piece)| match piece.item {
@@ -135,7 +177,7 @@ impl Reader<'_> {
     pub(super) fn absences(&mut self) -> Result<(), Ask> {
         let absent: Vec<(usize, usize)> = (0..self.pieces.len())
             .filter(|at| self.is_absent(*at))
-            .filter_map(|at| Some((at, self.denial_before(at)?)))
+            .filter_map(|at| Some((at, self.denial_of(at)?)))
             .collect();
         for (at, denial) in absent {
             let Some((place, _)) = self.asked_text() else { continue };
@@ -148,7 +190,10 @@ impl Reader<'_> {
                 denial
             };
             let counting = self.counted_when_absent();
-            self.use_up(first..at + 1);
+            // Values between choose rows, and a verb behind stays for the rules of verbs.
+            for place in first.min(at)..first.max(at) + 1 {
+                self.used[place] |= !matches!(self.pieces[place].item, Item::Value(_));
+            }
             self.absent.push(Absence {
                 key: Key::Column(key),
                 period: Stretch { column, from, to },

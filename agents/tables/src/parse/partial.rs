@@ -20,7 +20,7 @@ impl Reader<'_> {
         let period = self.period.clone().filter(|period| period.column == column);
         let (from, to) = period.map_or((None, None), |period| (period.from, period.to));
         let change = if matches!(shape, Shape::YearOverYear { .. }) {
-            ", so its change is not one of whole years"
+            ", and its change is not one of whole years"
         } else {
             ""
         };
