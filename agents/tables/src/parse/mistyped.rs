@@ -75,7 +75,11 @@ fn is_no_day(text: &str) -> bool {
             }
             // Of a leap year, so that 29.02. is one.
             ([day, month], [1..=2, 1..=2]) => {
-                mark == '.' && is_short && *month > 0 && !exists(2024, *month, *day)
+                mark == '.'
+                    && is_short
+                    && (1..=12).contains(month)
+                    && *day <= 31
+                    && !exists(2024, *month, *day)
             }
             _ => false,
         };

@@ -255,7 +255,12 @@ impl Reader<'_> {
 
     /// Whether `the same weeks` are named.
     fn says_weeks(&self, mut words: std::ops::Range<usize>) -> bool {
-        words.any(|at| self.is(at, &["week", "weeks"]))
+        // The calendar may have read `the same weeks` as one piece.
+        words.any(|at| {
+            let piece = &self.pieces[at];
+            let written = self.question[piece.start..piece.end].to_lowercase();
+            ["week", "woche", "seman", "semain"].iter().any(|unit| written.contains(unit))
+        })
     }
 
     /// The same days some years earlier: whole weeks where the question counts in weeks.

@@ -183,12 +183,18 @@ impl Reader<'_> {
         }
         // `100 units more`, `by 100 units`
         let place = (0..self.pieces.len()).find(|place| {
-            let is_free = !self.used[*place] && self.is_amount(*place);
+            let is_free = !self.used[*place] && self.is_amount(*place) && !self.is_in_comparison(*place);
             is_free && (self.after_unit(*place + 1) == at || (*place > 0 && self.is(*place - 1, &["by"])))
         })?;
         let Item::Number(value, _) = self.pieces[place].item else { return None };
         self.use_limit(place, self.after_unit(place + 1));
         Some(Limit { compare: Compare::Ge, value, of: LimitOf::Amount })
+    }
+
+    /// Whether the number is one that something is compared with: `above 20`.
+    fn is_in_comparison(&self, number: usize) -> bool {
+        (0..=number)
+            .any(|at| self.comparison_at(at).is_some_and(|found| (found.first..found.next).contains(&number)))
     }
 
     /// The piece behind the unit of an amount. A column of numbers stays free, for it is what is measured.

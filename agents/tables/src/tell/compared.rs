@@ -74,29 +74,34 @@ fn goes_back(sides: &[Side; 2]) -> bool {
 
 /// `grew in the sum of units by more than 20 %`, `have at least 0.5 times the sum of units`.
 fn what_is_told(sides: &[Side; 2], wanted: Wanted, label: &str, data: &Data) -> String {
-    let what = verb(sides, wanted, data);
-    match wanted.limit {
-        Some(limit) if limit.of == LimitOf::Ratio => format!("have {} the {label}", limit_text(limit)),
-        Some(limit) => format!("{what} in the {label}{}", limit_text(limit)),
-        None => format!("{what} in the {label}"),
+    if let Some(limit) = wanted.limit.filter(|limit| limit.of == LimitOf::Ratio) {
+        return format!("have {} the {label}", limit_text(limit));
+    }
+    let by = wanted.limit.map(limit_text).unwrap_or_default();
+    let labels = [plain(&sides[0].label), plain(&sides[1].label)];
+    match wanted.rises {
+        Some(rises) if are_groups(sides, data) => {
+            let way = if rises { "higher" } else { "lower" };
+            format!("have a {way} {label} in {} than in {}{by}", labels[0], labels[1])
+        }
+        rises => format!("{} in the {label}{by}", verb(sides, rises)),
     }
 }
 
-/// `grew`, `fell`, or for two groups `have more in West than in East`.
-fn verb(sides: &[Side; 2], wanted: Wanted, data: &Data) -> String {
-    let is_of_groups = sides.iter().all(|side| {
-        side.filters.iter().all(|filter| data.column(filter.column).kind != crate::data::Kind::Date)
-    });
-    let labels = [plain(&sides[0].label), plain(&sides[1].label)];
-    match wanted.rises {
-        None => "are compared".to_owned(),
-        Some(true) if is_of_groups => format!("have more in {} than in {}", labels[0], labels[1]),
-        Some(false) if is_of_groups => format!("have less in {} than in {}", labels[0], labels[1]),
-        Some(true) if goes_back(sides) => "grew".to_owned(),
-        Some(false) if goes_back(sides) => "fell".to_owned(),
-        // The first side is the earlier one.
-        Some(true) => "are higher".to_owned(),
-        Some(false) => "are lower".to_owned(),
+/// Whether the sides are values of a column, and no stretches of time.
+fn are_groups(sides: &[Side; 2], data: &Data) -> bool {
+    let mut filters = sides.iter().flat_map(|side| &side.filters);
+    filters.all(|filter| data.column(filter.column).kind != crate::data::Kind::Date)
+}
+
+/// `grew`, `fell`; where the first side is the earlier one, `are higher`, `are lower`.
+fn verb(sides: &[Side; 2], rises: Option<bool>) -> &'static str {
+    match (rises, goes_back(sides)) {
+        (None, _) => "are compared",
+        (Some(true), true) => "grew",
+        (Some(false), true) => "fell",
+        (Some(true), false) => "are higher",
+        (Some(false), false) => "are lower",
     }
 }
 

@@ -94,6 +94,9 @@ impl<'a> Evidence<'a> {
         let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
         let (hour, minute) = (f64::from(time.hour()), f64::from(time.minute()));
         let says = |wanted: f64| self.numbers.iter().any(|said| is_near(*said, wanted));
+        let twelve = |clock: Clock| (clock.0 / 60 % 12, clock.0 % 60);
+        let own = Clock((time.hour() * 60 + time.minute()) as u16);
+        let is_stated = self.clocks.iter().any(|clock| twelve(*clock) == twelve(own));
         // Half past seven and `halb acht` are the same, and neither is seven or eight o'clock.
         let is_half = says(0.5);
         let is_before = is_half && tokens(self.words).iter().any(|token| token.is_one_of(&["halb"]));
@@ -101,9 +104,10 @@ impl<'a> Evidence<'a> {
         let is_hour = self.numbers.is_empty() || says(said) || says(said - 12.0);
         let is_minute = match is_half {
             true => minute == 30.0,
-            false => minute == 0.0 && !self.says_minutes(time) || says(minute) || says(hour + minute / 60.0),
+            false if minute == 0.0 => !self.says_minutes(time),
+            false => says(minute) || says(hour + minute / 60.0),
         };
-        (is_hour && is_minute).then(|| json!(time.format("%H:%M").to_string()))
+        (is_stated || is_hour && is_minute).then(|| json!(time.format("%H:%M").to_string()))
     }
 
     /// The header as the file writes it.

@@ -23,7 +23,7 @@ static ENGLISH: &[&str] = &[
     "(doesnt|dont|isnt|arent) (need|want|require|needed|wanted|required|included) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
     "(out|excluded) (please|as well|too|of it)?",
     "(left|taken) (out|off)",
-    "(please)? (can|could|may|should|must|to) (go|be (dropped|skipped|ignored|omitted|excluded|removed|disregarded|left (out|off|aside)|taken (out|off)))",
+    "(please)? (can|could|may|should|must) (go|be (dropped|skipped|ignored|omitted|excluded|removed|disregarded|left (out|off|aside)|taken (out|off)))",
     "(can|could|may|should) (stay|be) (out|off)",
     "(should|must|need) (not|nt) be (included|considered|counted|ranked|planned|visited|forecast|ordered)",
     "(shouldnt|mustnt|neednt) be (included|considered|counted|ranked|planned|visited|forecast|ordered)",
@@ -58,7 +58,7 @@ static GERMAN: &[&str] = &[
 
 static SPANISH: &[&str] = &[
     "(está|esta) (hoy)? (cerrado|cerrada|cancelado|cancelada)",
-    "no (me|nos|se)? (interesa|interesan|importa|importan|cuenta|cuentan|necesito|necesitamos|necesita|quiero|queremos|incluye|hace falta|hacen falta)",
+    "no (me|nos|se)? (interes*|importa|importan|necesito|necesitamos|quiero|queremos|hace falta|hacen falta)",
     "(puede|pueden) (quedar|quedarse|ir) fuera",
     "se (puede|pueden) (quitar|omitir|excluir|ignorar|descartar|dejar fuera)",
     "(sobra|sobran|fuera)",
@@ -67,8 +67,9 @@ static SPANISH: &[&str] = &[
 
 static FRENCH: &[&str] = &[
     "est (fermé|fermée|annulé|annulée)",
-    "ne (m|nous|me|compte|comptent|sert|servent)? ~ (pas|plus)",
-    "n (est|a|ont|intéresse|importe) ~ (pas|plus|personne) (nécessaire|utile|voulu|pertinent)?",
+    // An apostrophe joins: `ne m'intéresse pas`.
+    "ne (nous|me)? (mintéresse|mintéressent|nous intéresse|intéresse|intéressent|compte|comptent|sert|servent|importe) (pas|plus)",
+    "(nest|ne sont|ne sera) (pas|plus) (nécessaire|nécessaires|utile|utiles|voulu|voulus|pertinent|souhaité)",
     "(peut|peuvent) (rester de côté|être (exclu|exclue|exclus|retiré|retirée|retirés|omis|ignoré|ignorés|laissé de côté|laissés de côté))",
     "(est|sont) (à)? (exclure|exclu|exclus|exclue|retirer|omettre)",
     "à (exclure|retirer|omettre|écarter|laisser de côté)",
@@ -76,7 +77,7 @@ static FRENCH: &[&str] = &[
 
 static PORTUGUESE: &[&str] = &[
     "(está) (hoje)? (fechado|fechada)",
-    "(não|nao) (me|nos|se)? (interessa|interessam|importa|importam|conta|contam|preciso|precisamos|quero|queremos|é preciso|faz falta)",
+    "(não|nao) (me|nos|se)? (interess*|importa|importam|preciso|precisamos|quero|queremos|é preciso|faz falta)",
     "(fora|fica de fora|ficam de fora)",
     "(pode|podem) (ficar de fora|sair|ser (excluído|excluída|excluídos|excluídas|ignorado|ignorados|retirado|retirados|omitido))",
 ];
