@@ -10,6 +10,8 @@ use clap::Parser;
 
 /// How long file writes may still take after everything else has ended.
 const LONGEST_REST: Duration = Duration::from_millis(500);
+/// What a shell reports of a command that ended because nobody read its output: 128 and the number of SIGPIPE.
+const OUTPUT_CLOSED: u8 = 141;
 
 fn main() -> ExitCode {
     let arguments = cli::Arguments::parse();
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<cli::Closed>() => ExitCode::from(OUTPUT_CLOSED),
         Err(error) => {
             cli::print_error(&error);
             ExitCode::FAILURE

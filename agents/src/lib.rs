@@ -47,7 +47,7 @@ pub use intake::{
     AgentError, Dataset, KeptTable, Recipe,
     calendar::Frequency,
     profile::{ColumnKind, ColumnProfile, Profile, profile},
-    roles::{Role, Roles},
+    roles::{Mapped, Role, Roles, label as role_label},
     selection::Selection,
 };
 pub use last_work::LastWork;

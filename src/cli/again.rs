@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashMap,
-    io::{Write, stdout},
     path::{Path, PathBuf},
 };
 
@@ -46,8 +45,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
     };
     let others = different(&options.run, &run.files)?;
     if others.is_empty() {
-        writeln!(stdout(), "The same: {} files, byte for byte.", run.files.len())?;
-        return Ok(());
+        return terminal::print(&format!("The same: {} files, byte for byte.", run.files.len()));
     }
     if record.engine_version != agents::ENGINE_VERSION {
         bail!(

@@ -2,7 +2,7 @@
 //! settings that it reads are those of outside services.
 
 use std::{
-    io::{ErrorKind, IsTerminal, Write, stderr, stdout},
+    io::{IsTerminal, stderr},
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -10,13 +10,14 @@ use std::{
     },
 };
 
-use agents::{Answer, Dataset, Progress, Request, Tools};
+use agents::{Answer, Dataset, Mapped, Profile, Progress, Request, Tools};
 use anyhow::{Context, Result, anyhow};
 use chrono::NaiveDate;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use platform::{clock::Clock, config::Outside};
 use protocol::AgentKind;
+use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -93,9 +94,8 @@ pub(super) async fn run(options: Options) -> Result<()> {
         today: Some(options.today.unwrap_or_else(|| Clock::default().now().date_naive())),
         ..Request::default()
     };
-    let answer = agents::answer(agent, &request, &tools)
-        .await
-        .map_err(|error| anyhow!("{}", on_command_line(error.to_string())))?;
+    let answered = agents::answer(agent, &request, &tools).await;
+    let answer = answered.map_err(|error| refused(error.to_string(), request.dataset.as_ref()))?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {
         write_files(folder, &answer)?;
@@ -136,8 +136,7 @@ fn reporter(bar: ProgressBar) -> Arc<dyn Fn(Progress) + Send + Sync> {
     let written = AtomicU32::new(0);
     Arc::new(move |progress| {
         if bar.is_hidden() && written.swap(progress.step, Ordering::Relaxed) != progress.step {
-            // A closed stderr is no reason to stop.
-            let _ = writeln!(stderr(), "{}", terminal::line(&progress.message));
+            terminal::print_beside(&terminal::line(&progress.message));
         }
         bar.set_position(u64::from(progress.percent));
         bar.set_message(terminal::line(&progress.message));
@@ -169,12 +168,38 @@ fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
     Ok(())
 }
 
-/// A refusal that sends the reader to the upload page, with what stands in for that page here.
-fn on_command_line(mut error: String) -> String {
-    if error.contains("mapping on the upload page") {
-        error.push_str(r#" On the command line, pass `--params '{"columns": {"date": "order_date"}}'` with the role and the column."#);
+/// A refusal that sends the reader to the upload page, with what stands in for that page here. `role` and `column` as they are typed.
+fn on_command_line(error: String, doubtful: Option<(&str, &str)>) -> String {
+    if !error.contains("mapping on the upload page") {
+        return error;
     }
-    error
+    let (role, column) = doubtful.unwrap_or(("ROLE", "COLUMN"));
+    let typed = json!({"columns": {role: column}}).to_string().replace('\'', r"'\''");
+    let meaning = match doubtful {
+        Some(_) => "",
+        None => ", ROLE as `supplychain analyze FILE --profile` names it and COLUMN as the file does",
+    };
+    format!("{error} On the command line, pass `--params '{typed}'`{meaning}.")
+}
+
+/// The refusal as the command line says it.
+fn refused(error: String, file: Option<&Dataset>) -> anyhow::Error {
+    let profile = file.and_then(|file| agents::profile(&file.name, &file.bytes, &file.recipe).ok());
+    let found = profile.and_then(|profile| doubtful(&error, &profile));
+    let found = found.as_ref().map(|(role, column)| (role.as_str(), column.as_str()));
+    anyhow!("{}", on_command_line(error, found))
+}
+
+/// The role that a refusal is about and the column that may play it, as `--params` names both.
+fn doubtful(error: &str, profile: &Profile) -> Option<(String, String)> {
+    let is_meant = |found: &&Mapped| {
+        let label = agents::role_label(found.role);
+        let ends = [",", ":", " "];
+        profile.roles.get(found.role).is_none()
+            && ends.iter().any(|end| error.contains(&format!(" the {label}{end}")))
+    };
+    let found = profile.mapping.iter().find(is_meant)?;
+    Some((json!(found.role).as_str()?.to_owned(), found.column.clone()))
 }
 
 /// The parts of the question that nothing used.
@@ -189,7 +214,7 @@ fn with_unused(result: &str, answer: &Answer) -> String {
     let remarks = answer.content.lines().filter_map(|line| line.strip_prefix(REMARK));
     let parts: Vec<&str> = unused_parts(answer).map(String::as_str).chain(remarks).collect();
     match result.trim_start().strip_prefix('{') {
-        Some(rest) if !parts.is_empty() => format!("{{\n  \"not_used\": {},{rest}", serde_json::json!(parts)),
+        Some(rest) if !parts.is_empty() => format!("{{\n  \"not_used\": {},{rest}", json!(parts)),
         _ => result.to_owned(),
     }
 }
@@ -200,20 +225,15 @@ fn not_used(answer: &Answer) -> String {
     if parts.is_empty() { String::new() } else { format!("I did not use: {}.\n\n", parts.join(", ")) }
 }
 
-/// Prints the answer. A reader such as `head` may close the pipe early; that is no failure.
 fn print(answer: &Answer, json: bool) -> Result<()> {
-    let written = if json {
+    if json {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
         let result = run.files.iter().find(|file| file.name == "result.json");
         let bytes = &result.context("the run wrote no result.json")?.bytes;
         let json = std::str::from_utf8(bytes).context("result.json is not text")?;
-        writeln!(stdout(), "{}", terminal::json(&with_unused(json, answer)))
+        terminal::print(&terminal::json(&with_unused(json, answer)))
     } else {
-        writeln!(stdout(), "{}{}", not_used(answer), terminal::text(&answer.content))
-    };
-    match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.context("printing the answer"),
+        terminal::print(&format!("{}{}", not_used(answer), terminal::text(&answer.content)))
     }
 }
 
@@ -236,10 +256,22 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_how_to_choose_a_column_on_the_command_line() {
-        let said = on_command_line("Choose it in the mapping on the upload page.".to_owned());
-        assert!(said.contains("--params"), "{said}");
-        assert_eq!(on_command_line("No rows.".to_owned()), "No rows.");
+    fn a_refusal_names_role_and_column_as_the_command_line_takes_them() {
+        let file = b"item,restocking time,stock\nA,4,5\nB,9,7\nC,5,9\n";
+        let mut profile = agents::profile("x.csv", file, &agents::Recipe::default()).unwrap();
+        profile.roles = agents::Roles::default();
+        profile.mapping = serde_json::from_value(json!([
+            {"role": "lead_time", "column": "Vendor's days", "confidence": 0.6, "reason": "", "others": []},
+        ]))
+        .unwrap();
+        let text = "Column Vendor's days of x.csv may be the lead time, but that is not sure. Choose it in the mapping on the upload page.";
+        let found = doubtful(text, &profile).unwrap();
+        assert_eq!((found.0.as_str(), found.1.as_str()), ("lead_time", "Vendor's days"));
+        let said = on_command_line(text.to_owned(), Some((&found.0, &found.1)));
+        assert!(said.contains(r#"`--params '{"columns":{"lead_time":"Vendor'\''s days"}}'`"#), "{said}");
+        let said = on_command_line("Choose it in the mapping on the upload page.".to_owned(), None);
+        assert!(said.contains(r#"{"columns":{"ROLE":"COLUMN"}}"#) && said.contains("--profile"), "{said}");
+        assert_eq!(on_command_line("No rows.".to_owned(), None), "No rows.");
     }
 
     #[test]

@@ -15,6 +15,8 @@ use platform::{
     config::settings_in,
 };
 
+use super::terminal;
+
 #[derive(Args)]
 pub(super) struct Backup {
     /// The file to write; it holds everything, also keys and hashes of passwords, and only its owner may read it
@@ -143,5 +145,5 @@ fn summary(contents: &Contents) -> String {
 }
 
 fn say(text: &str) -> Result<()> {
-    Ok(writeln!(stdout(), "{text}")?)
+    terminal::print(text)
 }

@@ -1,7 +1,5 @@
 //! Prints what is wrong with an installation, a line each with its repair. Ends with an error when there is a fault.
 
-use std::io::{Write, stdout};
-
 use anyhow::{Result, bail};
 use clap::Args;
 use platform::{
@@ -29,7 +27,7 @@ pub(super) async fn run(options: Options) -> Result<()> {
         Err(errors) => of_settings(&errors),
     };
     let text = if options.json { json!(found).to_string() } else { lines(&found) };
-    writeln!(stdout(), "{}", terminal::text(&text))?;
+    terminal::print(&terminal::text(&text))?;
     let faults = found.iter().filter(|finding| finding.level == Level::Fault).count();
     match faults {
         0 => Ok(()),

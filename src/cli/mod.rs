@@ -27,6 +27,8 @@ use platform::{
     config::{LogFormat, SECRETS, SETTINGS},
 };
 
+pub(crate) use terminal::Closed;
+
 /// Version and commit, the same for every build of a commit.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("SUPPLYCHAIN_COMMIT"), ")");
 
@@ -118,9 +120,8 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
 }
 
 /// Prints an error on the terminal.
-#[expect(clippy::print_stderr, reason = "the person at the terminal reads the final error")]
 pub(crate) fn print_error(error: &anyhow::Error) {
-    eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
+    terminal::print_beside(&format!("supplychain: {}", terminal::text(&format!("{error:#}"))));
 }
 
 /// Separate processes can share Postgres and Redis only; an embedded store belongs to one process.

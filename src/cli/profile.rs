@@ -21,13 +21,7 @@ pub(super) async fn run(name: String, bytes: Vec<u8>, sheet: Option<String>, jso
         true => terminal::json(&object(&name, &profile).to_string()),
         false => terminal::text(&text(&name, &profile)),
     };
-    print(&printed);
-    Ok(())
-}
-
-#[expect(clippy::print_stdout, reason = "this command prints the profile")]
-fn print(text: &str) {
-    println!("{}", text.trim_end());
+    terminal::print(printed.trim_end())
 }
 
 fn object(name: &str, profile: &Profile) -> Value {

@@ -1,11 +1,11 @@
 //! Lists what retention would remove now, and removes nothing: the workers remove it within the hour.
 
-use std::io::{Write, stdout};
-
 use anyhow::Result;
 use clap::Args;
 use platform::{Clock, Config, db::storage::retention::OldData};
 use serde_json::json;
+
+use super::terminal;
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -20,7 +20,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<()> {
     db.close().await;
     let found = found?;
     let text = if options.json { json!(found).to_string() } else { lines(&found) };
-    Ok(writeln!(stdout(), "{text}")?)
+    terminal::print(&text)
 }
 
 fn lines(found: &OldData) -> String {

@@ -1,7 +1,49 @@
 //! Makes text safe for a terminal. Cells and file names may contain control characters that move the cursor, change the
 //! title or reverse the text direction; none of them is printed.
 
-use std::fmt::Write;
+use std::{
+    error::Error,
+    fmt::{self, Display, Formatter, Write as _},
+    io::{self, ErrorKind, Write as _, stderr, stdout},
+};
+
+use anyhow::{Context as _, Result};
+
+/// The reader of what is printed, such as `head`, has gone. It has what it wanted, so nothing is reported.
+#[derive(Debug)]
+pub(crate) struct Closed;
+
+impl Display for Closed {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        out.write_str("the output was closed")
+    }
+}
+
+impl Error for Closed {}
+
+/// Prints a text and the end of its line.
+///
+/// # Errors
+/// `Closed` when nobody reads any more; otherwise when it cannot be written.
+pub(super) fn print(text: &str) -> Result<()> {
+    done(writeln!(stdout(), "{text}").and_then(|()| stdout().flush()))
+}
+
+/// What became of writing to the standard output.
+///
+/// # Errors
+/// `Closed` when nobody reads any more; otherwise when it could not be written.
+pub(super) fn done(written: io::Result<()>) -> Result<()> {
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Closed.into()),
+        written => written.context("printing the answer"),
+    }
+}
+
+/// Prints a text for the person at the terminal, who may have closed it.
+pub(super) fn print_beside(text: &str) {
+    let _ = writeln!(stderr(), "{text}");
+}
 
 /// Keeps line breaks and tabs; every other control character becomes �.
 pub(super) fn text(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! The profile of a file, requested on the terminal: no server, no account, no configuration.
 
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use serde_json::Value;
 use tokio::process::Command;
@@ -49,5 +49,28 @@ async fn the_reason_for_a_refused_file_goes_to_standard_error_only() {
         assert!(output.stdout.is_empty());
         let reason = String::from_utf8(output.stderr).unwrap();
         assert!(reason.contains("x.csv is empty"), "{reason}");
+    }
+}
+
+#[tokio::test]
+async fn a_reader_that_goes_early_ends_the_command_quietly() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("x.csv"), b"date,demand\n2025-01-06,5\n2025-01-13,8\n2025-01-20,6\n")
+        .unwrap();
+    for more in [&["--profile"][..], &["--ask", "units per month"], &["--profile", "--json"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_supplychain"))
+            .args(["analyze", "x.csv"])
+            .args(more)
+            .env_clear()
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().await.unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(141), "{more:?}: {said}");
+        assert!(!said.contains("panicked") && !said.contains("backtrace"), "{said}");
     }
 }

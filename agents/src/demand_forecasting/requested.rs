@@ -137,15 +137,11 @@ fn until_day(said: &Said) -> Option<Value> {
         names: FileNames::default(),
     };
     let text = said.question.to_lowercase();
-    if text.len() != said.question.len() {
-        return None;
-    }
     // The calendar knows the named days by their English names.
-    let named =
-        NAMED_DAYS.iter().find(|(own, _)| UNTIL.iter().any(|word| text.contains(&format!("{word} {own}"))));
+    let is_named = |own: &str| UNTIL.iter().any(|word| holds_words(&text, &format!("{word} {own}")));
+    let named = NAMED_DAYS.iter().find(|(own, _)| is_named(own));
     let in_english = named.map(|(_, english)| format!("until {english}"));
     let question = in_english.as_deref().unwrap_or(said.question);
-    let text = in_english.as_deref().unwrap_or(&text);
     entities(question, &context).into_iter().find_map(|entity| {
         let end = if let Kind::Date { value, .. } = entity.kind {
             value
@@ -154,10 +150,29 @@ fn until_day(said: &Said) -> Option<Value> {
         } else {
             return None;
         };
-        let (before, own) = (text[..entity.start].trim_end(), &text[entity.start..entity.end]);
-        let is_end = UNTIL.iter().any(|word| before.ends_with(word) || own.starts_with(word));
+        // Letters may be longer in lower case, so each part is made lower by itself.
+        let before = question.get(..entity.start)?.trim_end().to_lowercase();
+        let own = question.get(entity.start..entity.end)?.to_lowercase();
+        let is_end = UNTIL.iter().any(|word| ends_with_words(&before, word) || begins_with_words(&own, word));
         (is_end && end > last).then(|| json!({ "until": end.to_string(), "from": Value::Null }))
     })
+}
+
+/// Whether a text has these words somewhere, and not as parts of longer ones.
+fn holds_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, _)| {
+        ends_with_words(&text[..at + words.len()], words) && begins_with_words(&text[at..], words)
+    })
+}
+
+fn ends_with_words(text: &str, words: &str) -> bool {
+    let rest = text.strip_suffix(words);
+    rest.is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+}
+
+fn begins_with_words(text: &str, words: &str) -> bool {
+    let rest = text.strip_prefix(words);
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 fn frequency(step: &str) -> Option<&'static str> {
@@ -169,4 +184,42 @@ fn frequency(step: &str) -> Option<&'static str> {
         "year" => "yearly",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Map, json};
+
+    use super::until_day;
+    use crate::requested::{FileFacts, Said};
+
+    fn until(question: &str) -> Option<String> {
+        let last_day = "2026-10-31".parse().ok();
+        let file = FileFacts { last_day, ..FileFacts::default() };
+        let said = Said { tool: "forecast_demand", params: &Map::new(), question, file: &file };
+        until_day(&said).map(|horizon| horizon["until"].as_str().unwrap_or_default().to_owned())
+    }
+
+    #[test]
+    fn letters_that_change_their_length_in_lower_case_do_not_move_the_end() {
+        // As long in lower case as before, with other places of the letters between.
+        assert_eq!(until("İẞ forecast until 24 December 2026").as_deref(), Some("2026-12-24"));
+        assert_eq!(until("Prognose für ẞẞ bis 24.12.2026").as_deref(), Some("2026-12-24"));
+        assert_eq!(until("forecast until 24 December 2026").as_deref(), Some("2026-12-24"));
+    }
+
+    #[test]
+    fn an_end_is_behind_a_word_of_its_own() {
+        assert_eq!(until("Prognose der Marke Ibis 24.12.2026"), None);
+        assert_eq!(until("Prognose für Ibis Ostern"), None);
+        assert_eq!(until("previsão até natalie"), None);
+        assert!(until("Prognose bis Ostern").is_some());
+        assert_eq!(until("previsão até natal").as_deref(), Some("2026-12-25"));
+    }
+
+    #[test]
+    fn what_is_no_end_stays_open() {
+        assert_eq!(until("forecast 24 December 2026"), None);
+        assert_eq!(json!(until("forecast until 1 March 2020")), json!(null));
+    }
 }

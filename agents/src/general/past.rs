@@ -1,7 +1,7 @@
 //! Questions about the past that are asked of an agent of the time ahead: rows answer them, and never a forecast.
 
 use intake::AgentError;
-use protocol::{AgentKind, Understood};
+use protocol::{AgentKind, QuestionKind, Understood};
 use report::Answer;
 
 use super::{figure_of, of_data};
@@ -29,7 +29,9 @@ pub(crate) async fn of_past_rows(
     }
     let offered = if read.agent == AgentKind::General { AgentKind::DemandForecasting } else { read.agent };
     let answer = of_sales(request, offered, read, tools).await?;
-    Ok(answer.filter(|answer| answer.run.is_some()))
+    // Where a forecast would be made otherwise, what the rows lack is asked back.
+    let would_forecast = read.agent != AgentKind::General && read.kind == QuestionKind::Analysis;
+    Ok(answer.filter(|answer| answer.run.is_some() || would_forecast))
 }
 
 /// The figures of past months or weeks, such as `sales by month`; none for a question that asks for more. The agent that

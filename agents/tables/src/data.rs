@@ -201,6 +201,15 @@ impl Column {
 }
 
 /// The name of a column in the frame.
+/// Whether a column of numbers has a 0.
+pub(crate) fn has_zeros(data: &Data, column: usize) -> bool {
+    let numbers = data.frame.column(&series_name(column)).ok();
+    let numbers = numbers.and_then(|column| column.cast(&DataType::Float64).ok());
+    numbers.is_some_and(|column| {
+        column.f64().is_ok_and(|values| values.iter().flatten().any(|value| value == 0.0))
+    })
+}
+
 pub(crate) fn series_name(index: usize) -> String {
     format!("c{index}")
 }

@@ -17,6 +17,7 @@ use crate::{
     stated,
     tell::MOST,
     translated::Translated,
+    words::words,
 };
 
 /// The tables of a question: the main file first.
@@ -131,7 +132,9 @@ impl Files {
     pub fn ask(&self, text: &str, today: Option<NaiveDate>) -> Result<Outcome, AgentError> {
         /// A question has fewer words; a longer text is a document.
         const MOST_WORDS: usize = 500;
-        if text.split_whitespace().count() > MOST_WORDS {
+        const MOST_PIECES: usize = 1_000;
+        // Words without blanks between them, such as `1,1,1`, are pieces too.
+        if text.split_whitespace().count() > MOST_WORDS || words(text).len() > MOST_PIECES {
             return Ok(Outcome::NotAsked);
         }
         let translated = Translated::of(text);

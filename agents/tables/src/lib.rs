@@ -53,3 +53,5 @@ mod tests_of_comparisons;
 mod tests_of_kinds;
 #[cfg(test)]
 mod tests_of_parts;
+#[cfg(test)]
+mod tests_of_the_past;

@@ -171,7 +171,7 @@ impl Found {
         let mut marked: Vec<usize> = self.columns.iter().filter_map(place).collect();
         marked.sort_unstable();
         marked.dedup();
-        let seen = self.after + rows.rows.len();
+        let seen = self.after.saturating_add(rows.rows.len());
         let left = self.count.saturating_sub(seen as u64);
         let has_more = rows.rows.len() >= ROWS && left > 0;
         RowsBehindFigure {

@@ -102,17 +102,30 @@ impl Records {
             return Ok(kept);
         }
         let _place = self.places.acquire().await.map_err(anyhow::Error::from)?;
+        // Somebody else may have read them while this one waited.
+        if let Some(kept) = self.kept_charts(user.user, run) {
+            return Ok(kept);
+        }
         let record = platform.files.read(&run_key(user.user, run, "result.json")).await?;
         let record = record.ok_or(ApiError::NotFound)?;
         let read = tokio::task::spawn_blocking(move || serde_json::from_slice::<Charts>(&record));
         let read = read.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
         let charts = Arc::new(read.charts);
+        Ok(self.keep(KeptCharts { owner: user.user, run: run.clone(), charts }))
+    }
+
+    /// Keeps the charts of a run, once; those that others have kept meanwhile are the same.
+    fn keep(&self, read: KeptCharts) -> Arc<Vec<Value>> {
         let mut kept = self.charts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = kept.iter().find(|kept| kept.owner == read.owner && kept.run == read.run) {
+            return Arc::clone(&found.charts);
+        }
         if kept.len() >= MOST_CHARTS {
             kept.pop_front();
         }
-        kept.push_back(KeptCharts { owner: user.user, run: run.clone(), charts: Arc::clone(&charts) });
-        Ok(charts)
+        let charts = Arc::clone(&read.charts);
+        kept.push_back(read);
+        charts
     }
 
     fn kept_charts(&self, user: UserId, run: &RunId) -> Option<Arc<Vec<Value>>> {

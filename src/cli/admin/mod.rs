@@ -48,13 +48,5 @@ pub(super) async fn run(config: Config, command: Command) -> Result<()> {
         Command::Keys(asked) => keys::keys(&db, &config, &asked, now).await,
     };
     db.close().await;
-    print_outcome(&done?);
-    Ok(())
-}
-
-#[expect(clippy::print_stdout, reason = "the person at the terminal reads the outcome")]
-fn print_outcome(done: &str) {
-    for line in done.lines() {
-        println!("{}", terminal::text(line));
-    }
+    done?.lines().try_for_each(|line| terminal::print(&terminal::text(line)))
 }

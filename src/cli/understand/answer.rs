@@ -1,11 +1,8 @@
 //! Prints how one question is understood, as JSON or as text.
 
-use std::{
-    fmt::Write as _,
-    io::{ErrorKind, Write, stdout},
-};
+use std::fmt::Write as _;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use language::{Context, Entity, Field, Kind, entities};
 use serde_json::{Map, Value, json};
 
@@ -36,10 +33,7 @@ pub(super) fn run(
     } else {
         terminal::text(&lines(ask, data, before, settings))
     };
-    match writeln!(stdout(), "{}", text.trim_end()) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.context("printing the answer"),
-    }
+    terminal::print(text.trim_end())
 }
 
 /// The typed request as JSON, with the recognised entities when they are wanted.

@@ -4,7 +4,7 @@
 use std::{
     collections::HashMap,
     fs::File,
-    io::{BufRead, BufReader, BufWriter, ErrorKind, Read, Write, stdin, stdout},
+    io::{BufRead, BufReader, BufWriter, Read, Write, stdin, stdout},
     path::{Path, PathBuf},
 };
 
@@ -13,6 +13,7 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::{
+    super::terminal,
     answer::{self, Settings},
     names::Files,
 };
@@ -35,12 +36,9 @@ pub(super) fn run(questions: &Path, today: NaiveDate, settings: &Settings) -> Re
             failed += 1;
             json!({ "error": format!("{error:#}") })
         });
-        match writeln!(out, "{answer}") {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
-            written => written.context("printing the answers")?,
-        }
+        terminal::done(writeln!(out, "{answer}"))?;
     }
-    out.flush().context("printing the answers")?;
+    terminal::done(out.flush())?;
     if failed > 0 {
         bail!("{failed} of the lines could not be answered; the output has an error for each");
     }

@@ -6,6 +6,7 @@ use super::{
     content::content,
     fit::{Shape, shape},
     lexicon::{self, Reading},
+    other_times::is_of_other_event,
 };
 use crate::Table;
 use kernels::cancel;
@@ -28,6 +29,10 @@ pub(crate) fn counts_by_rows(table: &Table, corrections: &Roles) -> bool {
         let column = Column { reading: lexicon::read(name), content: content(table, index) };
         let Column { reading, content } = &column;
         let is = |role: Role| means(reading, role);
+        // A row for each return or renewal is no sale.
+        if (content.is_date_only() || is_key(reading)) && is_of_other_event(name) {
+            return false;
+        }
         if content.is_date_only() {
             dates += 1;
         } else if !content.is_empty() && content.is_number() && !is_key(&column) || counts(reading) {

@@ -2,7 +2,7 @@
 //! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
 //!
 //! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `amounts`, `candidates`, `only_one`, `ends`, `lines`, `stock`, `doubts`, `kind`,
-//! `best_kind`, `assign`, `keys`, `relations`, `beside`; `across` and `counted` are used before all of them, while the shape of the table is found.
+//! `best_kind`, `assign`, `keys`, `relations`, `beside`; `across`, `counted` and `other_times` are used before all of them, while the shape of the table is found.
 
 mod across;
 mod amounts;
@@ -22,6 +22,7 @@ mod lexicon;
 mod lines;
 mod name;
 mod only_one;
+mod other_times;
 mod relations;
 mod stock;
 #[cfg(test)]
@@ -42,6 +43,7 @@ pub use find::{find, map, map_with_contents};
 pub use fit::{Shape, is_money, label, shape};
 pub use kind::TableKind;
 pub use name::{Name, stem};
+pub(crate) use other_times::{may_say_when, names_things};
 
 /// The role of a column. Names are those of the contract, in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -75,6 +75,12 @@ mod tests {
             events("Codes,mois,Indice de la production (NAF, niveau division, poste 29)", |row| {
                 format!("A,2025-03-{:02},{row}.5", row / 4 + 1)
             }),
+            events("return_id,product_id,customer_id,returned_on", |row| {
+                format!("{},{},{},2025-03-{:02}", row + 1, row % 7, row % 9, row / 4 + 1)
+            }),
+            events("contract_id,customer_id,product,renewal_date", |row| {
+                format!("K{row},C{},P{},2025-03-{:02}", row % 9, row % 7, row / 4 + 1)
+            }),
             events("product,stock,counted_on", |row| format!("P{},,2025-03-{:02}", row % 7, row / 4 + 1)),
         ] {
             assert!(read(&text).counted_rows.is_none(), "{text}");

@@ -3,8 +3,15 @@
 
 use std::collections::HashSet;
 
-use super::{split_dates, wide::year_of};
-use crate::{AgentError, Table, date};
+use super::{
+    cell::{self, Look},
+    split_dates,
+    wide::year_of,
+};
+use crate::{
+    AgentError, Table, date,
+    roles::{may_say_when, names_things},
+};
 
 /// The year that is written for year 1.
 const FIRST: u32 = 2001;
@@ -12,10 +19,15 @@ const FIRST: u32 = 2001;
 const FEWEST_MONTHS: usize = 6;
 /// Years are only seen as numbered when more than one year of months follow each other.
 const FEWEST_NUMBERED: usize = 13;
+/// The number of values of a column that are looked at.
+const LOOKED_AT: usize = 200;
 
 /// Writes a calendar year where the dates of a table have none. A table with other dates stays the same.
 pub(crate) fn add(name: &str, table: Table) -> Result<Table, AgentError> {
     for column in 0..table.names.len() {
+        if !may_say_when(&table.names[column]) {
+            continue;
+        }
         if let Some(texts) = numbered(&table, column) {
             let note = format!(
                 "The years in {} are numbered and no calendar year is said: year 1 is written as {FIRST}.",
@@ -91,6 +103,9 @@ fn months(table: &Table) -> Option<(usize, Vec<Option<u32>>)> {
     };
     let mut found = (0..table.names.len()).filter(may_be);
     let column = found.next().filter(|_| found.next().is_none())?;
+    if !may_say_when(&table.names[column]) {
+        return None;
+    }
     let months: Vec<Option<u32>> = table.column(column).map(|text| date::month_named(text?)).collect();
     let different: HashSet<u32> = months.iter().flatten().copied().collect();
     let others = || (0..table.names.len()).filter(|other| *other != column);
@@ -99,11 +114,28 @@ fn months(table: &Table) -> Option<(usize, Vec<Option<u32>>)> {
     }
     let is_one_year = different.len() == months.iter().flatten().count()
         || others().any(|other| is_once_a_month(table, other, &months));
-    is_one_year.then_some((column, months))
+    (is_one_year && !passes_new_year(&months)).then_some((column, months))
 }
 
-/// Whether each value of a column, such as an item, stands at most once in each month, and several months have it.
+/// Whether the months go on over the end of a year, as those from July to June do: they are of two years.
+fn passes_new_year(months: &[Option<u32>]) -> bool {
+    let mut order: Vec<u32> = Vec::new();
+    for month in months.iter().flatten() {
+        if !order.contains(month) {
+            order.push(*month);
+        }
+    }
+    let follows = |pair: &[u32]| pair[1] == pair[0] % 12 + 1;
+    order.windows(2).all(follows) && order.first() > order.last()
+}
+
+/// Whether each value of a column of names, such as an item, stands at most once in each month, and several months have it. The months
+/// of numbers, such as units that come back, say nothing of years.
 fn is_once_a_month(table: &Table, column: usize, months: &[Option<u32>]) -> bool {
+    let is_number = cell::most(table.column(column).flatten().take(LOOKED_AT)) == Look::Number;
+    if is_number && !names_things(&table.names[column]) {
+        return false;
+    }
     let mut seen = HashSet::new();
     let mut values = HashSet::new();
     for (value, month) in table.column(column).zip(months) {
@@ -142,6 +174,25 @@ mod tests {
     }
 
     #[test]
+    fn bins_serials_and_renewals_are_no_months() {
+        let numbers = |row: usize| format!("{}-{:02}", row / 12 + 1, row % 12 + 1);
+        for name in ["Bin", "Lagerplatz", "Serial no", "Shelf", "Numéro de série", "Ubicación"] {
+            let rows: String = (0..26).map(|row| format!("{},{}\n", numbers(row), 100 + row)).collect();
+            let table = read(&format!("{name},Stock\n{rows}"));
+            assert_eq!(ends(&table, 0).0.as_deref(), Some("1-01"), "{name}");
+            assert!(table.notes.is_empty(), "{name}: {:?}", table.notes);
+        }
+        const MONTHS: [&str; 8] =
+            ["March", "May", "June", "July", "August", "October", "November", "December"];
+        for name in ["Renewal", "Renewal month", "Verlängerung", "Return month", "Échéance"] {
+            let rows: String =
+                MONTHS.iter().enumerate().map(|(at, month)| format!("C{at},{month},{}\n", at * 90)).collect();
+            let table = read(&format!("customer,{name},fee\n{rows}"));
+            assert_eq!(ends(&table, 1).0.as_deref(), Some("March"), "{name}");
+        }
+    }
+
+    #[test]
     fn days_and_scores_are_no_numbered_years() {
         let days: String = (1..29).map(|day| format!("{day}-01,{day}\n")).collect();
         let scores: String =
@@ -166,7 +217,15 @@ mod tests {
               year, add a column with it."
             ]
         );
-        // Two years below each other, or a column that says the day.
+        // Two years below each other with units that come back, or a column that says the day.
+        let units = |shift: usize| -> String {
+            let row = |(place, month): (usize, &&str)| format!("{month},{}\n", (place * 5 + shift) % 6 + 1);
+            MONTHS.iter().enumerate().map(row).collect()
+        };
+        let two_years = format!("mes,quantidade\n{}{}", units(0), units(1));
+        assert_eq!(ends(&read(&two_years), 0).0.as_deref(), Some("Jan"), "not merged into one year");
+        let from_july: String = (6..18).map(|place| format!("{},{place}\n", MONTHS[place % 12])).collect();
+        assert_eq!(ends(&read(&format!("mes,quantidade\n{from_july}")), 0).0.as_deref(), Some("Jul"));
         let twice = format!("mes,livro,quantidade,preco\n{}{}", of("A"), of("A"));
         assert_eq!(ends(&read(&twice), 0).0.as_deref(), Some("Jan"));
         let dated: String =

@@ -6,7 +6,9 @@ use super::{
 };
 use crate::{
     lexicon::{
-        calendar::{AFTER_VERB_MAY, BEFORE_MAY, LAST, MONTHS, NEXT, TO},
+        calendar::{
+            AFTER_VERB_MAY, AMBIGUOUS_MONTHS, BEFORE_AMBIGUOUS_MONTH, BEFORE_MAY, LAST, MONTHS, NEXT, TO,
+        },
         find,
         units::unit_at,
     },
@@ -42,13 +44,29 @@ pub(super) fn day_number(text: &Text, at: usize) -> Option<(u32, usize)> {
 }
 
 fn month_at(text: &Text, at: usize) -> Option<(u32, usize)> {
-    let month = find(MONTHS, text.word(at))?;
+    let month = month_named(text, at)?;
     let is_short = text.word(at).len() <= 4;
     let is_point = is_short
         && text.is_mark(at + 1, &['.'])
         && (text.is_joined(at + 1) || text.digits(at + 2).is_some())
         && text.token(at + 2).is_some();
     Some((month, if is_point { at + 2 } else { at + 1 }))
+}
+
+/// The month that a word names. One that is another word as well needs a day, a year or a word of its language beside it.
+fn month_named(text: &Text, at: usize) -> Option<u32> {
+    let word = text.word(at);
+    let month = find(MONTHS, word)?;
+    if !AMBIGUOUS_MONTHS.contains(&word) {
+        return Some(month);
+    }
+    let before = at.checked_sub(1).map(|before| text.word(before)).unwrap_or_default();
+    let is_point = at > 0 && text.is_mark(at - 1, &['.', '-', '/']);
+    let day = if is_point { at.checked_sub(2) } else { at.checked_sub(1) };
+    let has_day = day.is_some_and(|day| text.digits(day).is_some());
+    let has_year = four_digits(text, at + 1).is_some()
+        || text.is_word(at + 1, &["de", "del", "do", "des"]) && four_digits(text, at + 2).is_some();
+    (has_day || has_year || BEFORE_AMBIGUOUS_MONTH.contains(&before)).then_some(month)
 }
 
 fn day_of(month: u32, day: u32, year: Option<i32>, next: usize) -> When {
@@ -155,7 +173,7 @@ fn month_only(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = text.phrase(at, "the month of").or_else(|| text.phrase(at, "month of")).unwrap_or(at);
     let step = if start == at { step(text.word(at)) } else { None };
     let start = if step.is_some() { at + 1 } else { start };
-    let month = find(MONTHS, text.word(start))?;
+    let month = month_named(text, start)?;
     let (year, next) = match year_behind(text, start + 1, now) {
         Some((year, next)) => (Some(year), next),
         None => (None, start + 1),
@@ -207,4 +225,40 @@ fn is_verb(text: &Text, at: usize) -> bool {
     let is_capital = at > 0 && text.original(at).starts_with('M') && !text.is_mark(at - 1, &['.', '?', '!']);
     let is_alone = text.len() == 1;
     !(is_after || is_range || is_after_range || is_capital || is_alone)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use crate::{Context, Kind, entities};
+
+    fn month(text: &str) -> Option<(String, String)> {
+        let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
+        entities(text, &Context::new(today)).into_iter().find_map(|entity| match entity.kind {
+            Kind::Period(period) => Some((period.from?.to_string(), period.to?.to_string())),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn march_and_may_are_months_in_every_language() {
+        for (text, from) in [
+            ("vendus en mars 2025", "2025-03-01"),
+            ("verkauft im Mai 2025", "2025-05-01"),
+            ("vendidos en mayo de 2025", "2025-05-01"),
+            ("vendidos em maio de 2025", "2025-05-01"),
+            ("vendus en mai 2025", "2025-05-01"),
+            ("ventes de mai 2025", "2025-05-01"),
+        ] {
+            assert_eq!(month(text).map(|(from, _)| from).as_deref(), Some(from), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_that_are_other_words_are_no_months_alone() {
+        for text in ["forecast Mars and Twix", "how many jars of mayo", "mai kitna order karu"] {
+            assert_eq!(month(text), None, "{text}");
+        }
+    }
 }

@@ -178,17 +178,35 @@ impl FigureRows {
                 false => Page::Listed(listed),
             };
         }
-        let (mut before, mut skip, mut groups) = (0, 0, Vec::new());
+        let (mut before, mut skip, mut groups) = (0_usize, 0, Vec::new());
         for group in &self.groups {
             let count = usize::try_from(group.rows.count()).unwrap_or(usize::MAX);
-            if before + count > after && before < after + take {
+            if before.saturating_add(count) > after && before < after.saturating_add(take) {
                 if groups.is_empty() {
                     skip = after - before.min(after);
                 }
                 groups.push(group.clone());
             }
-            before += count;
+            before = before.saturating_add(count);
         }
         Page::Named { groups, skip }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Behind, FigureRows, Page};
+    use crate::record::RowList;
+
+    #[test]
+    fn a_page_far_behind_the_last_row_is_empty() {
+        let rows = RowList::Many("2-3,5".to_owned());
+        let names = vec![("item".to_owned(), "A".to_owned())];
+        let group = Behind { names, is_any_spelling: false, rows };
+        let figure = FigureRows { names: Vec::new(), count: 3, listed: vec![2, 3, 5], groups: vec![group] };
+        for after in [3, usize::MAX - 1, usize::MAX] {
+            assert_eq!(figure.page(after, 50), Page::Named { groups: Vec::new(), skip: 0 }, "{after}");
+        }
+        assert!(matches!(figure.page(0, usize::MAX), Page::Named { groups, skip: 0 } if groups.len() == 1));
     }
 }

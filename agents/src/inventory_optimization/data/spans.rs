@@ -16,7 +16,7 @@ pub(crate) struct Span {
 }
 
 /// Words that say how often a figure is counted, and not over how long.
-const ADJECTIVES: [(&str, Frequency); 29] = [
+const ADJECTIVES: [(&str, Frequency); 37] = [
     // Average daily usage, average monthly consumption and usage.
     ("adu", Daily),
     ("amc", Monthly),
@@ -29,6 +29,14 @@ const ADJECTIVES: [(&str, Frequency); 29] = [
     ("wöchentlich", Weekly),
     ("semanal", Weekly),
     ("hebdomadaire", Weekly),
+    ("journalier", Daily),
+    ("journalière", Daily),
+    ("quotidien", Daily),
+    ("quotidienne", Daily),
+    ("diário", Daily),
+    ("diária", Daily),
+    ("annuel", Yearly),
+    ("annuelle", Yearly),
     ("monthly", Monthly),
     ("monatlich", Monthly),
     ("mensual", Monthly),

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use super::{Found, Value, groups, kept, measure_label, value};
 use crate::{
     data::Data,
-    query::{Key, Limit, Measure, Query, Side, Wanted},
+    query::{Key, Limit, LimitOf, Measure, Op, Query, Side, Wanted},
 };
 
-/// The totals of a value of the key on both sides.
+/// The figures of a value of the key on both sides.
 struct Pair {
     name: Value,
     of: [f64; 2],
+    has: [bool; 2],
 }
 
 impl Pair {
@@ -35,8 +36,12 @@ impl Pair {
 
     /// Whether the change is large enough; from nothing on, a rise is larger than any share.
     fn passes(&self, limit: Limit) -> bool {
-        let size =
-            if limit.is_share { self.share().map_or(f64::INFINITY, f64::abs) } else { self.change().abs() };
+        let size = match limit.of {
+            LimitOf::Amount => self.change().abs(),
+            LimitOf::Share => self.share().map_or(f64::INFINITY, f64::abs),
+            LimitOf::Ratio if self.of[1] <= 0.0 => return false,
+            LimitOf::Ratio => self.of[0] / self.of[1],
+        };
         limit.compare.passes(size, limit.value)
     }
 
@@ -45,8 +50,8 @@ impl Pair {
     }
 }
 
-/// The totals of each value of the key on both sides and the change from the second side to the first; a value that one side does
-/// not have is 0 there.
+/// The totals of each value of the key on both sides and the change from the second side to the first. A value that one side does
+/// not have has a total of 0 there, and no mean, so that it cannot be compared by it.
 pub(super) fn changes(
     query: &Query,
     measure: Measure,
@@ -65,15 +70,23 @@ pub(super) fn changes(
             let Some(total) = line[1].as_number().filter(|_| !matches!(line[0], Value::Empty)) else {
                 continue;
             };
-            let pair = totals
-                .entry(format!("{:?}", line[0]))
-                .or_insert_with(|| Pair { name: line[0].clone(), of: [0.0, 0.0] });
+            let pair = totals.entry(format!("{:?}", line[0])).or_insert_with(|| Pair {
+                name: line[0].clone(),
+                of: [0.0, 0.0],
+                has: [false, false],
+            });
             pair.of[place] = total;
+            pair.has[place] = true;
         }
         found.rows += of_side.rows;
         found.rows_of_sides[place] = of_side.rows;
         found.without_value += of_side.without_value;
         found.unread += of_side.unread;
+    }
+    if !adds_up(measure.op) {
+        let before = totals.len();
+        totals.retain(|_, pair| pair.has == [true, true]);
+        found.one_sided = before - totals.len();
     }
     found.compared = totals.len();
     let label = |side: &Side| format!("{} {}", measure_label(measure, data), side.label);
@@ -94,6 +107,14 @@ pub(super) fn changes(
     }
     found.figure = found.lines.first().map(|line| line[0].clone());
     Ok(found)
+}
+
+/// Whether rows that are not there add nothing, so that the figure of none is 0.
+fn adds_up(op: Op) -> bool {
+    match op {
+        Op::Sum | Op::Count | Op::CountDistinct | Op::CountBlank => true,
+        Op::Mean | Op::Median | Op::Min | Op::Max => false,
+    }
 }
 
 /// A share as a percentage with two decimals.

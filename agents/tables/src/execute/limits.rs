@@ -1,11 +1,11 @@
 //! Limits on the totals of keys: `customers with more than 500 units`, in each step of time or in none of a stretch.
 
-use polars::prelude::{DataType, Expr, JoinArgs, JoinType, LazyFrame, col, cols, len, lit};
+use polars::prelude::{DataType, Expr, IntoLazy, JoinArgs, JoinType, LazyFrame, col, cols, len, lit};
 
-use super::{expressions, expressions::aggregate, groups, steps};
+use super::{expressions, expressions::aggregate, groups, steps, value};
 use crate::{
-    data::Data,
-    query::{Absence, Having, Key, Query},
+    data::{Data, series_name},
+    query::{Absence, Filter, Having, Key, Op, Query, Shape},
 };
 
 /// The key of the limit while it is tested.
@@ -49,14 +49,45 @@ pub(super) fn with_every_total(
     joined(keyed, keys)
 }
 
-/// Leaves out the rows whose key has a row in the stretch of time.
-pub(super) fn without_rows_in(frame: LazyFrame, absence: &Absence) -> LazyFrame {
-    let keyed = keyed(frame, absence.key);
+/// The column of the keys where nothing but those without rows is asked for.
+pub(super) fn only_absent(query: &Query, of_side: &[Filter]) -> Option<usize> {
+    let key = match (&query.shape, query.absent.first()?.key) {
+        (Shape::Distinct { column }, Key::Column(key)) if *column == key => key,
+        (Shape::Figure { measure, groups, rank: None }, Key::Column(key))
+            if groups.is_empty() && measure.op == Op::CountDistinct && measure.column == Some(key) =>
+        {
+            key
+        }
+        _ => return None,
+    };
+    let is_alone = query.period.is_none() && query.having.is_empty() && of_side.is_empty();
+    (is_alone && query.absent.iter().all(|absence| absence.key == Key::Column(key))).then_some(key)
+}
+
+/// Whether each value of a key has one value of a column: the category of a product, the country of a customer.
+pub(super) fn is_detail_of(column: usize, key: usize, data: &Data) -> bool {
+    if column == key {
+        return true;
+    }
+    let different = col(series_name(column).as_str()).n_unique().cast(DataType::Float64).alias("different");
+    let frame = keyed(data.frame.clone().lazy(), Key::Column(key)).group_by([col(LIMITED)]).agg([different]);
+    let most = frame.select([col("different").max().alias("most")]).collect();
+    most.ok().and_then(|frame| value::number(&frame, "most", 0)).is_some_and(|most| most <= 1.0)
+}
+
+/// Leaves out the rows whose key has one of the matching rows in the stretch of time.
+pub(super) fn without_rows_in(frame: LazyFrame, matching: &LazyFrame, absence: &Absence) -> LazyFrame {
+    let keyed_rows = keyed(frame, absence.key);
     let period = &absence.period;
-    let inside = expressions::days(period.column, period.from, period.to);
-    let present = keyed.clone().filter(inside).group_by([col(LIMITED)]).agg([len().alias("present")]);
+    let mut inside = expressions::days(period.column, period.from, period.to);
+    if let Some(column) = absence.counting {
+        let value = col(series_name(column).as_str());
+        inside = inside.and(value.neq(lit(0.0)).fill_null(lit(false)));
+    }
+    let present = keyed(matching.clone(), absence.key).filter(inside);
+    let present = present.group_by([col(LIMITED)]).agg([len().alias("present")]);
     let present = present.filter(col(LIMITED).is_not_null());
-    let counted = keyed.join(present, [col(LIMITED)], [col(LIMITED)], JoinArgs::new(JoinType::Left));
+    let counted = keyed_rows.join(present, [col(LIMITED)], [col(LIMITED)], JoinArgs::new(JoinType::Left));
     let absent = counted.filter(col("present").is_null()).filter(col(LIMITED).is_not_null());
     absent.drop(cols([LIMITED, "present"]))
 }

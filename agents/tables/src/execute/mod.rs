@@ -15,6 +15,7 @@ use polars::prelude::{DataType, IntoLazy, LazyFrame, col, len, lit};
 
 pub(crate) use sources::{Sources, sources};
 pub use value::Value;
+pub(crate) use value::step_text;
 
 use crate::{
     data::{Data, series_name},
@@ -45,6 +46,8 @@ pub struct Found {
     pub compared: usize,
     /// Values that pass the test, of which the lines are the first.
     pub passing: usize,
+    /// Values that only one side of a comparison has, where they cannot be compared.
+    pub one_sided: usize,
     /// The mean over all steps of time, where those without rows are not in the figure, and how many these are.
     pub with_empty: Option<(f64, usize)>,
 }
@@ -70,6 +73,11 @@ pub(crate) fn values_among(query: &Query, column: usize, data: &Data) -> Result<
     let mut texts: Vec<String> = texts.collect();
     texts.sort();
     Ok(texts)
+}
+
+/// Whether the file has a whole step of time in the stretch of a query.
+pub(crate) fn has_whole_step(query: &Query, step: Key, data: &Data) -> bool {
+    !steps::whole_steps(query, step, data).is_empty()
 }
 
 fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
@@ -111,14 +119,23 @@ fn run(query: &Query, data: &Data) -> anyhow::Result<Found> {
 
 /// The rows that pass the filters, the period and the limits on totals.
 fn kept(query: &Query, filters: &[Filter], data: &Data) -> anyhow::Result<LazyFrame> {
-    let mut frame = data.frame.clone().lazy();
     // Whether a key has rows is asked of all of them, whatever the sides of a comparison choose.
     let (of_all, of_side) = filters.split_at(query.filters.len().min(filters.len()));
-    for filter in of_all {
-        frame = frame.filter(condition(filter, data));
-    }
+    let chosen = |is_kept: &dyn Fn(&Filter) -> bool| {
+        let all = data.frame.clone().lazy();
+        of_all
+            .iter()
+            .filter(|filter| is_kept(filter))
+            .fold(all, |rows, filter| rows.filter(condition(filter, data)))
+    };
+    let matching = chosen(&|_| true);
+    let mut frame = match limits::only_absent(query, of_side) {
+        // Of what is looked for, only the keys themselves are narrowed: `products of category A that Bath did not sell in May`.
+        Some(key) => chosen(&|filter| limits::is_detail_of(filter.column, key, data)),
+        None => matching.clone(),
+    };
     for absence in &query.absent {
-        frame = limits::without_rows_in(frame, absence);
+        frame = limits::without_rows_in(frame, &matching, absence);
     }
     for filter in of_side {
         frame = frame.filter(condition(filter, data));

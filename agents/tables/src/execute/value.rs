@@ -64,7 +64,7 @@ fn step_label(number: i64, unit: Unit) -> Value {
 }
 
 /// The label of the step of time that begins on a day, as cells have it.
-pub(super) fn step_text(start: NaiveDate, unit: Unit) -> String {
+pub(crate) fn step_text(start: NaiveDate, unit: Unit) -> String {
     let (year, month) = (start.year(), start.month());
     match unit {
         Unit::Year => year.to_string(),

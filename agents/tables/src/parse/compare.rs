@@ -5,7 +5,7 @@ use chrono::{Days, NaiveDate};
 use super::{Ask, reader::Reader, sides::BASE, ways::Way};
 use crate::{
     data::Kind,
-    query::{Filter, Key, Measure, Op, Shape, Side, Test, Wanted},
+    query::{Filter, Key, LimitOf, Measure, Op, Shape, Side, Test, Wanted},
     sentence::{Item, pieces},
     translated::Translated,
 };
@@ -340,7 +340,10 @@ impl Reader<'_> {
         }
         let by_rank = stated.map(|ranking| ranking.rank.count.max(usize::from(!ranking.has_count) * USUAL));
         let by_share = self.use_percent();
-        let wanted = Wanted { rises: Some(way.rises), limit: way.limit, count: count.or(by_rank), by_share };
+        // What is divided may have gone either way.
+        let is_ratio = way.limit.is_some_and(|limit| limit.of == LimitOf::Ratio);
+        let rises = Some(way.rises).filter(|_| !is_ratio);
+        let wanted = Wanted { rises, limit: way.limit, count: count.or(by_rank), by_share };
         Ok(Shape::Changes { measure, key, sides, wanted })
     }
 

@@ -197,7 +197,9 @@ impl Reader<'_> {
         let at = (0..first).rev().find(|at| super::groups::step(self.text(*at)).is_some())?;
         let unit = super::groups::step(self.text(at))?;
         let is_counted = self.counted == Some(at);
-        if !is_counted && !self.is(at + 1, RELATIVE) {
+        // `in which months did we sell more than 100`
+        let is_asked = at > 0 && self.is(at - 1, &["which", "what"]);
+        if !is_counted && !is_asked && !self.is(at + 1, RELATIVE) {
             return None;
         }
         let date = self.date_column().ok()??;

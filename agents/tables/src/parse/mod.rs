@@ -15,7 +15,11 @@ mod groups;
 mod inherited;
 mod leftover;
 pub(crate) mod lexicon;
+mod mistyped;
 mod movements;
+mod multiples;
+mod named_years;
+mod partial;
 mod parts;
 mod rank;
 mod reader;
@@ -25,6 +29,7 @@ mod sides;
 mod spoken_times;
 mod steps;
 mod stock;
+mod stopped;
 mod stretches;
 mod supposed;
 mod times;
@@ -40,6 +45,7 @@ pub(crate) use supposed::{Supposed, supposed};
 
 use crate::{
     data::Data,
+    execute::has_whole_step,
     movements::narrowed,
     query::{Filter, Query},
     sentence::Piece,
@@ -72,8 +78,10 @@ pub(crate) fn read(
     if reader.pieces.is_empty() || reader.asks_for_orders() {
         return Ok(None);
     }
+    reader.check_days()?;
     reader.settle_stretches();
     reader.note_form();
+    reader.stopped()?;
     let compared = reader.comparison()?;
     reader.blanks();
     reader.out_of_stock();
@@ -111,9 +119,17 @@ pub(crate) fn read(
         },
     };
     reader.check_leftover()?;
+    reader.doubt_partial_steps(&shape);
     let data = reader.data;
     let unit = reader.unit_asked();
     let query = narrowed(reader.into_query(shape), asked, data)?;
+    if let Some(step) = query.every.filter(|step| !has_whole_step(&query, *step, data)) {
+        let unit = step.label(data);
+        return Err(Ask::new(
+            format!("The file has no whole {unit} in that stretch of time. Which one do you mean?"),
+            Vec::new(),
+        ));
+    }
     Ok(Some(with_unit(query, unit, data)))
 }
 

@@ -51,6 +51,9 @@ const YEAR_BEFORE: &[&str] = &[
 pub(super) const BASE: &[&str] =
     &["than", "compared with", "compared to", "compared", "versus", "vs", "against", "relative to", "over"];
 
+/// A difference of one week counts in stretches that have no more than these.
+const MOST_WEEKS: usize = 30;
+
 const PREVIOUS: &[&str] = &["previous", "prior", "preceding", "before", "earlier"];
 
 impl Reader<'_> {
@@ -133,10 +136,11 @@ impl Reader<'_> {
         let is_of_other_year = same.is_some() || self.is_year_before(second);
         if is_of_other_year && (length(other) > 300 || other.0 == other.1) && length(one) < 367 {
             let years = (one.0.year() - other.0.year()).max(1);
+            let in_weeks = same.is_some_and(|same| self.says_weeks(same..second));
             if let Some(same) = same {
                 self.use_up(same..second);
             }
-            other = self.years_earlier(first, one, years)?;
+            other = self.years_earlier(first, one, years, in_weeks)?;
         } else if one == other {
             other = of_length_before(one)?;
         }
@@ -163,8 +167,9 @@ impl Reader<'_> {
     fn stretch_and_before(&mut self, at: usize, covered: Coverage) -> Option<(FromTo, FromTo)> {
         let one = self.days(at, covered)?;
         if let Some((range, years)) = self.words_of_year_before() {
+            let in_weeks = self.says_weeks(range.clone());
             self.use_up(range);
-            return Some((one, self.years_earlier(at, one, years)?));
+            return Some((one, self.years_earlier(at, one, years, in_weeks)?));
         }
         let range = self.words_of_previous(at)?;
         self.use_up(range);
@@ -248,13 +253,27 @@ impl Reader<'_> {
         place.checked_sub(1).filter(|same| self.is(*same, &["same"]))
     }
 
-    /// The same days some years earlier: whole weeks where the question or the file counts in weeks.
-    fn years_earlier(&self, at: usize, days: FromTo, years: i32) -> Option<FromTo> {
+    /// Whether `the same weeks` are named.
+    fn says_weeks(&self, mut words: std::ops::Range<usize>) -> bool {
+        // The calendar may have read `the same weeks` as one piece.
+        words.any(|at| {
+            let piece = &self.pieces[at];
+            let written = self.question[piece.start..piece.end].to_lowercase();
+            ["week", "woche", "seman", "semain"].iter().any(|unit| written.contains(unit))
+        })
+    }
+
+    /// The same days some years earlier: whole weeks where the question counts in weeks.
+    fn years_earlier(&self, at: usize, days: FromTo, years: i32, in_weeks: bool) -> Option<FromTo> {
         let text = self.text(at);
         let is_whole_year = (days.1 - days.0).num_days() > 300;
-        let in_weeks = ["week", "woche", "semana", "semaine", "day", "tag", "día", "jour", "dia"]
-            .iter()
-            .any(|unit| text.contains(unit));
+        if let Some(same) = same_week_of_year(days, years) {
+            return Some(same);
+        }
+        let in_weeks = in_weeks
+            || ["week", "woche", "semana", "semaine", "day", "tag", "día", "jour", "dia"]
+                .iter()
+                .any(|unit| text.contains(unit));
         if in_weeks && !is_whole_year {
             let back = Days::new(364 * u64::try_from(years).ok()?);
             return Some((days.0.checked_sub_days(back)?, days.1.checked_sub_days(back)?));
@@ -304,7 +323,27 @@ impl Reader<'_> {
                 length(&second)
             ));
         }
+        self.doubt_numbers_of_weeks(first, second, covered);
         (first, second)
+    }
+
+    /// A weekly file may have five weeks in one October and four in another.
+    fn doubt_numbers_of_weeks(&mut self, first: FromTo, second: FromTo, covered: Coverage) {
+        if covered.step != Unit::Week {
+            return;
+        }
+        let dates = self.data.with_role(intake::roles::Role::Date).and_then(|column| self.data.days(column));
+        let day = dates.map_or(covered.first, |(first, _)| first).weekday();
+        let weeks = |(from, to): FromTo| {
+            from.iter_days().take_while(|date| *date <= to).filter(|date| date.weekday() == day).count()
+        };
+        let (one, other) = (weeks(first), weeks(second));
+        let is_short = one.max(other) <= MOST_WEEKS;
+        if one != other && is_short {
+            self.doubts.push(format!(
+                "The file is weekly: {one} weeks begin in the first stretch and {other} in the second."
+            ));
+        }
     }
 
     /// `more in West than in East`: two values of one column around `than`.
@@ -352,6 +391,16 @@ fn same_end(last: NaiveDate, years: i32, step: Unit) -> Option<NaiveDate> {
         Unit::Week => last.checked_sub_days(Days::new(364 * u64::try_from(years).ok()?)),
         _ => years_before(last, years),
     }
+}
+
+/// The week of the same number in another year, where the days are one week of the calendar; it lies 52 or 53 weeks before.
+fn same_week_of_year((from, to): FromTo, years: i32) -> Option<FromTo> {
+    let week = from.iso_week();
+    if from.weekday() != chrono::Weekday::Mon || to != from.checked_add_days(Days::new(6))? {
+        return None;
+    }
+    let start = NaiveDate::from_isoywd_opt(week.year() - years, week.week(), chrono::Weekday::Mon)?;
+    Some((start, start.checked_add_days(Days::new(6))?))
 }
 
 /// The days right before, as many as these.

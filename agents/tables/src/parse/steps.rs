@@ -5,12 +5,13 @@ use language::Unit;
 use super::{
     Ask,
     groups::step,
+    lexicon::{SOLD, VERBS},
     reader::{Form, Reader},
 };
 use crate::{
     columns::{Nature, nature},
     data::Kind,
-    query::{Filter, Having, Key, Measure, Op, Shape, Test},
+    query::{Compare, Filter, Having, Key, Measure, Op, Shape, Test},
     sentence::Item,
 };
 
@@ -57,7 +58,8 @@ impl Reader<'_> {
                 continue;
             };
             let is_inside = self.is(at, &["in"]) || self.is(at, &["every"]);
-            if !(self.has_limit_of_keys() || is_inside && self.limit_rows_by_key()?) {
+            let is_limited = self.has_limit_of_keys() || is_inside && self.limit_rows_by_key()?;
+            if !(is_limited || is_inside && self.asks_for_rows_of_keys(at)?) {
                 continue;
             }
             let Some(column) = self.date_column()? else { continue };
@@ -66,6 +68,30 @@ impl Reader<'_> {
             return Ok(());
         }
         Ok(())
+    }
+
+    /// `which products sold in every month`: those with a row in each.
+    fn asks_for_rows_of_keys(&mut self, every: usize) -> Result<bool, Ask> {
+        let Some((place, _)) = self.asked_text().filter(|(place, _)| *place < every) else {
+            return Ok(false);
+        };
+        let is_asked = self.form == Form::Which || self.counted == Some(place);
+        let acts = (place..every).all(|at| {
+            at == place || self.is_link(at) || self.is_filler(at) || self.is(at, VERBS) || self.is(at, SOLD)
+        });
+        let has_verb = (place..every).any(|at| self.is(at, VERBS) || self.is(at, SOLD));
+        let is_plain = self.having.is_empty() && self.op.is_none() && self.is(every, &["in"]);
+        if !(is_asked && acts && has_verb && is_plain) {
+            return Ok(false);
+        }
+        let Some(key) =
+            self.resolve(place, Some(Kind::Text))?.filter(|key| !self.data.column(*key).is_unique)
+        else {
+            return Ok(false);
+        };
+        let measure = Measure { op: Op::Count, column: None };
+        self.having.push(Having { key: Key::Column(key), measure, compare: Compare::Ge, value: 1.0 });
+        Ok(true)
     }
 
     fn has_limit_of_keys(&self) -> bool {

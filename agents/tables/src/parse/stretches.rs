@@ -58,6 +58,7 @@ impl Reader<'_> {
                 _ => {}
             }
         }
+        self.settle_years(covered);
     }
 
     /// `Juli bis September 2025`, `entre enero y octubre de 2026 que en los mismos meses de 2025`: one stretch, where the calendar

@@ -25,9 +25,11 @@ impl Reader<'_> {
                     Vec::new(),
                 ));
             }
-            let is_negated = at > 0 && self.is(at - 1, &["except", "excluding", "without", "not"]);
+            // `not in March`
+            let first = if at > 1 && self.is(at - 1, &["in", "during"]) { at - 1 } else { at };
+            let is_negated = first > 0 && self.is(first - 1, &["except", "excluding", "without", "not"]);
             if is_negated {
-                self.used[at - 1] = true;
+                self.use_up(first - 1..at);
             }
             if self.period.is_some() || is_negated {
                 if !is_negated {

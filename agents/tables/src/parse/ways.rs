@@ -2,7 +2,8 @@
 
 use super::reader::Reader;
 use crate::{
-    query::{Compare, Limit},
+    data::Kind,
+    query::{Compare, Limit, LimitOf},
     sentence::{Counted, Item},
 };
 
@@ -54,18 +55,6 @@ const FALLS: &[&str] = &[
 const MORE: &[&str] = &["more", "higher", "better", "larger"];
 const LESS: &[&str] = &["less", "fewer", "lower", "worse", "smaller"];
 
-/// Changes that are multiples, as a share of what was before.
-const MULTIPLES: &[(&str, bool, f64)] = &[
-    ("half as much", false, 0.5),
-    ("half as many", false, 0.5),
-    ("half of", false, 0.5),
-    ("halved", false, 0.5),
-    ("twice as much", true, 1.0),
-    ("twice as many", true, 1.0),
-    ("doubled", true, 1.0),
-    ("tripled", true, 2.0),
-];
-
 /// `more` and `less` of languages whose word for `than` also asks or relates.
 const SPOKEN: &[(&str, &str)] = &[
     ("más", "more"),
@@ -114,43 +103,6 @@ impl Reader<'_> {
         Some(Way { rises, limit, is_verb })
     }
 
-    /// `less than half as much`, `doubled`.
-    fn multiple(&mut self) -> Option<Way> {
-        for at in 0..self.pieces.len() {
-            for (phrase, rises, value) in MULTIPLES {
-                let Some(next) = self.phrase_of_words(at, phrase) else { continue };
-                let before =
-                    at.checked_sub(2).filter(|before| self.is(at - 1, &["than"]) && !self.used[*before]);
-                let is_strict = before.is_some_and(|before| self.is(before, &["less", "more"]));
-                let first = if is_strict { at - 2 } else { at };
-                self.use_up(first..next);
-                let compare = if is_strict { Compare::Gt } else { Compare::Ge };
-                let limit = Some(Limit { compare, value: *value, is_share: true });
-                return Some(Way { rises: *rises, limit, is_verb: !phrase.contains(" as ") });
-            }
-        }
-        None
-    }
-
-    /// As `phrase`, where a word may be linked to a number: `twice`, `half`.
-    fn phrase_of_words(&self, at: usize, phrase: &str) -> Option<usize> {
-        let mut rest = phrase;
-        let mut next = at;
-        while !rest.is_empty() {
-            let piece = self.pieces.get(next).filter(|_| !self.used[next])?;
-            if matches!(piece.item, Item::Period { .. } | Item::Column(_) | Item::Value(_)) {
-                return None;
-            }
-            let after = rest.strip_prefix(piece.text.as_str())?;
-            if !(after.is_empty() || after.starts_with(' ')) {
-                return None;
-            }
-            rest = after.trim_start();
-            next += 1;
-        }
-        Some(next)
-    }
-
     /// The place of a word of direction, the piece after it, whether it is up, and whether it is a verb.
     fn direction(&self) -> Option<(usize, usize, bool, bool)> {
         let free = |at: usize| !self.used[at] && self.pieces[at].item == Item::Word;
@@ -196,18 +148,21 @@ impl Reader<'_> {
     fn limit_in_percent(&mut self) -> Option<Limit> {
         for at in 0..self.pieces.len() {
             if let Some(found) = self.comparison_at(at).filter(|found| found.counted == Counted::Percent)
+                && !self.is_of_own_column(found.first, found.next)
                 && let [(compare, value)] = found.tests[..]
             {
                 self.use_limit(found.first, found.next);
-                return Some(Limit { compare, value, is_share: true });
+                return Some(Limit { compare, value, of: LimitOf::Share });
             }
         }
         let at = (0..self.pieces.len()).find(|at| {
-            !self.used[*at] && matches!(self.pieces[*at].item, Item::Number(_, Counted::Percent))
+            !self.used[*at]
+                && matches!(self.pieces[*at].item, Item::Number(_, Counted::Percent))
+                && !self.is_of_own_column(*at, *at + 1)
         })?;
         let Item::Number(value, _) = self.pieces[at].item else { return None };
         self.use_limit(at, at + 1);
-        Some(Limit { compare: Compare::Ge, value, is_share: true })
+        Some(Limit { compare: Compare::Ge, value, of: LimitOf::Share })
     }
 
     /// `at least 100 units more`, `fell by more than 50`: an amount right beside the direction, or behind `by`.
@@ -220,25 +175,47 @@ impl Reader<'_> {
             let [(compare, value)] = found.tests[..] else { continue };
             let end = self.after_unit(found.next);
             let is_behind = found.first == next || (found.first > 0 && self.is(found.first - 1, &["by"]));
-            if is_behind || end == at {
+            let is_own = self.is_of_own_column(found.first, end);
+            if !is_own && (is_behind || end == at) {
                 self.use_limit(found.first, end);
-                return Some(Limit { compare, value, is_share: false });
+                return Some(Limit { compare, value, of: LimitOf::Amount });
             }
         }
         // `100 units more`, `by 100 units`
         let place = (0..self.pieces.len()).find(|place| {
-            let is_free = !self.used[*place] && self.is_amount(*place);
+            let is_free = !self.used[*place] && self.is_amount(*place) && !self.is_in_comparison(*place);
             is_free && (self.after_unit(*place + 1) == at || (*place > 0 && self.is(*place - 1, &["by"])))
         })?;
         let Item::Number(value, _) = self.pieces[place].item else { return None };
         self.use_limit(place, self.after_unit(place + 1));
-        Some(Limit { compare: Compare::Ge, value, is_share: false })
+        Some(Limit { compare: Compare::Ge, value, of: LimitOf::Amount })
+    }
+
+    /// Whether the number is one that something is compared with: `above 20`.
+    fn is_in_comparison(&self, number: usize) -> bool {
+        (0..=number)
+            .any(|at| self.comparison_at(at).is_some_and(|found| (found.first..found.next).contains(&number)))
     }
 
     /// The piece behind the unit of an amount. A column of numbers stays free, for it is what is measured.
     fn after_unit(&self, at: usize) -> usize {
         let is_unit = self.is(at, &["units", "pieces", "pcs", "unit", "eur", "usd", "€", "$"]);
         if is_unit || self.columns(at).is_some() { at + 1 } else { at }
+    }
+
+    /// `with a margin above 20 %`, `costing over 20`: a number that the column or the verb before it is compared with, which chooses
+    /// rows and is no limit of the change. `units are at least 100 higher` is one.
+    fn is_of_own_column(&self, first: usize, next: usize) -> bool {
+        let is_difference = self.is(next, MORE) || self.is(next, LESS);
+        if is_difference || first > 0 && self.is(first - 1, &["by"]) {
+            return false;
+        }
+        self.before(first).is_some_and(|place| {
+            let is_number = self.columns(place).is_some_and(|columns| {
+                columns.iter().any(|column| self.data.column(*column).kind == Kind::Number)
+            });
+            is_number || self.is(place, &["cost", "costs", "costing", "priced"])
+        })
     }
 
     fn use_limit(&mut self, first: usize, next: usize) {

@@ -159,7 +159,17 @@ pub(crate) struct Wanted {
 pub(crate) struct Limit {
     pub compare: Compare,
     pub value: f64,
-    pub is_share: bool,
+    pub of: LimitOf,
+}
+
+/// What a limit is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LimitOf {
+    Amount,
+    /// A share of the second side.
+    Share,
+    /// The first side divided by the second.
+    Ratio,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -208,6 +218,8 @@ pub(crate) struct Having {
 pub(crate) struct Absence {
     pub key: Key,
     pub period: Stretch,
+    /// Rows with 0 or nothing in this column count as none.
+    pub counting: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use language::{Clock, Unit};
 use serde_json::{Map, Value, json};
 
-use super::{Filter, Key, Measure, Query, Shape, Test, Wanted};
+use super::{Filter, Key, LimitOf, Measure, Query, Shape, Test, Wanted};
 use crate::data::Data;
 
 impl Query {
@@ -29,7 +29,11 @@ impl Query {
         }
         for absence in &self.absent {
             let days = json!({"from": absence.period.from, "to": absence.period.to});
-            filters.push(json!({"column": absence.key.label(data), "op": "absent", "value": days}));
+            let mut absent = json!({"column": absence.key.label(data), "op": "absent", "value": days});
+            if let Some(column) = absence.counting {
+                absent["counting"] = json!(data.column(column).name);
+            }
+            filters.push(absent);
         }
         self.add_shape(data, &mut params, &mut filters);
         if !filters.is_empty() {
@@ -140,7 +144,11 @@ impl Wanted {
             params.insert("descending".to_owned(), json!(rises));
         }
         if let Some(limit) = self.limit {
-            let unit = if limit.is_share { "share" } else { "amount" };
+            let unit = match limit.of {
+                LimitOf::Amount => "amount",
+                LimitOf::Share => "share",
+                LimitOf::Ratio => "ratio",
+            };
             params.insert(
                 "limit".to_owned(),
                 json!({"op": limit.compare.name(), "value": limit.value, "unit": unit}),

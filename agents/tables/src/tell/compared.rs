@@ -7,7 +7,7 @@ use super::figure::{cell, number};
 use crate::{
     data::Data,
     execute::{Found, Value, measure_label},
-    query::{Compare, Key, Limit, Measure, Rank, Side, Wanted},
+    query::{Compare, Key, Limit, LimitOf, Measure, Rank, Side, Test, Wanted},
 };
 
 /// Values that a sentence names itself.
@@ -24,14 +24,21 @@ pub(super) fn changed(
     data: &Data,
 ) -> String {
     let (label, name) = (plain(&measure_label(measure, data)), plain(&key.label(data)));
-    let what = verb(sides, wanted, data);
-    let by = wanted.limit.map(limit_text).unwrap_or_default();
     let values = counted(found.compared, "value");
+    let what = what_is_told(sides, wanted, &label, data);
     let stretches = compared_rows(sides, found);
+    let open = match found.one_sided {
+        0 => String::new(),
+        one => format!(
+            " {} on one side only and cannot be compared.",
+            counted_with(one, "more value is", "more values are")
+        ),
+    };
     if found.lines.is_empty() {
-        return format!("**No {name}** of {values} {what} in the {label}{by}: {stretches}.");
+        return format!("**None** of {values} of {name} {what}: {stretches}.{open}");
     }
-    let named: Vec<String> = found.lines.iter().take(NAMED).map(|line| change_of(line)).collect();
+    let is_back = !goes_back(sides);
+    let named: Vec<String> = found.lines.iter().take(NAMED).map(|line| change_of(line, is_back)).collect();
     let more = match found.lines.len().saturating_sub(NAMED) {
         0 => String::new(),
         more => format!(", and {more} more in the table"),
@@ -41,24 +48,60 @@ pub(super) fn changed(
         _ => " ".to_owned(),
     };
     format!(
-        "**{} of {values} of {name} {what} in the {label}{by}**: {stretches}.{first}{}{more}.",
+        "**{} of {values} of {name} {what}**: {stretches}.{first}{}{more}.{open}",
         number(found.passing as f64),
         joined(&named)
     )
 }
 
-/// `grew`, `fell`, or for two groups `have more in West than in East`.
-fn verb(sides: &[Side; 2], wanted: Wanted, data: &Data) -> String {
-    let is_of_groups = sides.iter().all(|side| {
-        side.filters.iter().all(|filter| data.column(filter.column).kind != crate::data::Kind::Date)
-    });
+fn counted_with(count: usize, one: &str, several: &str) -> String {
+    format!("{} {}", number(count as f64), if count == 1 { one } else { several })
+}
+
+/// Whether the first side is not before the second one in time, as `2025 compared with 2024` is: then values changed to it.
+fn goes_back(sides: &[Side; 2]) -> bool {
+    let start = |side: &Side| {
+        side.filters.iter().find_map(|filter| match filter.test {
+            Test::Days(from, _) => Some(from),
+            _ => None,
+        })
+    };
+    match (start(&sides[0]), start(&sides[1])) {
+        (Some(first), Some(second)) => first >= second,
+        _ => false,
+    }
+}
+
+/// `grew in the sum of units by more than 20 %`, `have at least 0.5 times the sum of units`.
+fn what_is_told(sides: &[Side; 2], wanted: Wanted, label: &str, data: &Data) -> String {
+    if let Some(limit) = wanted.limit.filter(|limit| limit.of == LimitOf::Ratio) {
+        return format!("have {} the {label}", limit_text(limit));
+    }
+    let by = wanted.limit.map(limit_text).unwrap_or_default();
     let labels = [plain(&sides[0].label), plain(&sides[1].label)];
     match wanted.rises {
-        None => "are compared".to_owned(),
-        Some(true) if is_of_groups => format!("have more in {} than in {}", labels[0], labels[1]),
-        Some(false) if is_of_groups => format!("have less in {} than in {}", labels[0], labels[1]),
-        Some(true) => "grew".to_owned(),
-        Some(false) => "fell".to_owned(),
+        Some(rises) if are_groups(sides, data) => {
+            let way = if rises { "higher" } else { "lower" };
+            format!("have a {way} {label} in {} than in {}{by}", labels[0], labels[1])
+        }
+        rises => format!("{} in the {label}{by}", verb(sides, rises)),
+    }
+}
+
+/// Whether the sides are values of a column, and no stretches of time.
+fn are_groups(sides: &[Side; 2], data: &Data) -> bool {
+    let mut filters = sides.iter().flat_map(|side| &side.filters);
+    filters.all(|filter| data.column(filter.column).kind != crate::data::Kind::Date)
+}
+
+/// `grew`, `fell`; where the first side is the earlier one, `are higher`, `are lower`.
+fn verb(sides: &[Side; 2], rises: Option<bool>) -> &'static str {
+    match (rises, goes_back(sides)) {
+        (None, _) => "are compared",
+        (Some(true), true) => "grew",
+        (Some(false), true) => "fell",
+        (Some(true), false) => "are higher",
+        (Some(false), false) => "are lower",
     }
 }
 
@@ -71,10 +114,10 @@ fn limit_text(limit: Limit) -> String {
         Compare::Le => "at most",
         Compare::Eq => "exactly",
     };
-    if limit.is_share {
-        format!(" by {words} {} %", number(limit.value * 100.0))
-    } else {
-        format!(" by {words} {}", number(limit.value))
+    match limit.of {
+        LimitOf::Amount => format!(" by {words} {}", number(limit.value)),
+        LimitOf::Share => format!(" by {words} {} %", number(limit.value * 100.0)),
+        LimitOf::Ratio => format!("{words} {} times", number(limit.value)),
     }
 }
 
@@ -87,11 +130,15 @@ fn compared_rows(sides: &[Side; 2], found: &Found) -> String {
 }
 
 /// `BEV-038 -7,933 (24,100 to 16,167, -32.9 %)`
-fn change_of(line: &[Value]) -> String {
+fn change_of(line: &[Value], is_apart: bool) -> String {
     let share = match &line[4] {
         Value::Number(_) => format!(", {} %", signed(&line[4])),
         _ => String::new(),
     };
+    if is_apart {
+        let (first, second) = (cell(&line[1]), cell(&line[2]));
+        return format!("{} {} ({first} against {second}{share})", cell(&line[0]), signed(&line[3]));
+    }
     format!("{} {} ({} to {}{share})", cell(&line[0]), signed(&line[3]), cell(&line[2]), cell(&line[1]))
 }
 

@@ -29,7 +29,11 @@ pub(super) fn scope(query: &Query, data: &Data) -> String {
     }
     for absence in &query.absent {
         let (key, days) = (plain(&absence.key.label(data)), days(absence.period.from, absence.period.to));
-        conditions.push(format!("no row of the {key} {days}"));
+        let what = absence.counting.map_or_else(
+            || "row".to_owned(),
+            |column| format!("row with {} other than 0", plain(&data.column(column).name)),
+        );
+        conditions.push(format!("no {what} of the {key} {days}"));
     }
     conditions.join(" and ")
 }

@@ -232,6 +232,11 @@ fn distinct(column: usize, found: &Found, data: &Data) -> String {
     }
 }
 
+fn first_beside_second(difference: f64) -> String {
+    let way = if difference < 0.0 { "less" } else { "more" };
+    format!("The first is {} {way} than the second", number(difference.abs()))
+}
+
 fn side_by_side(measure: Measure, found: &Found, data: &Data) -> String {
     let label = plain(&measure_label(measure, data));
     let mut sides = Vec::new();
@@ -241,12 +246,14 @@ fn side_by_side(measure: Measure, found: &Found, data: &Data) -> String {
     let before = found.lines.get(1).and_then(|line| line[1].as_number());
     let change = match (&found.figure, before) {
         (Some(Value::Number(difference)), Some(before)) if before != 0.0 => {
-            let share = number(difference / before * 100.0);
-            format!(" The first is {} away from the second ({share} %).", number(*difference))
+            let share = number((difference / before.abs() * 100.0).abs());
+            let sign = if *difference < 0.0 { "-" } else { "+" };
+            match *difference {
+                0.0 => " Both are equal.".to_owned(),
+                difference => format!(" {} ({sign}{share} %).", first_beside_second(difference)),
+            }
         }
-        (Some(Value::Number(difference)), _) => {
-            format!(" The first is {} away from the second.", number(*difference))
-        }
+        (Some(Value::Number(difference)), _) => format!(" {}.", first_beside_second(*difference)),
         _ => " One of the two has no figure, so there is no difference.".to_owned(),
     };
     format!("{label}, {}.{change}", sides.join("; "))

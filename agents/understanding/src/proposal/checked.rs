@@ -1,7 +1,7 @@
 //! Whether a proposed value has its form, and whether the sentence and the file bear it out.
 
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
-use language::{Kind, entities, tokens::tokens};
+use language::{Clock, Kind, entities, tokens::tokens};
 use serde_json::{Map, Value, json};
 
 use super::forms::{AGGREGATES, CHANGES, COMPARISONS, Form};
@@ -24,12 +24,14 @@ pub(super) struct Evidence<'a> {
     words: &'a str,
     /// The numbers that the words state.
     numbers: Vec<f64>,
+    /// The times of day that they state.
+    clocks: Vec<Clock>,
     data: &'a Data,
 }
 
 impl<'a> Evidence<'a> {
     pub(super) fn new(words: &'a str, data: &'a Data) -> Self {
-        Self { words, numbers: numbers(words, data), data }
+        Self { words, numbers: numbers(words, data), clocks: clocks(words, data), data }
     }
 
     /// The value as a typed request has it; none where it has another form or rests on nothing that was said.
@@ -92,17 +94,32 @@ impl<'a> Evidence<'a> {
         let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
         let (hour, minute) = (f64::from(time.hour()), f64::from(time.minute()));
         let says = |wanted: f64| self.numbers.iter().any(|said| is_near(*said, wanted));
-        // Half past seven, and `halb acht`.
-        let is_half = minute == 30.0 && says(0.5);
-        let is_before = is_half && (says(hour + 1.0) || says(hour - 11.0));
-        let is_hour = self.numbers.is_empty() || says(hour) || says(hour - 12.0) || is_before;
-        let is_minute = minute == 0.0 || says(minute) || says(hour + minute / 60.0) || is_half;
-        (is_hour && is_minute).then(|| json!(time.format("%H:%M").to_string()))
+        let twelve = |clock: Clock| (clock.0 / 60 % 12, clock.0 % 60);
+        let own = Clock((time.hour() * 60 + time.minute()) as u16);
+        let is_stated = self.clocks.iter().any(|clock| twelve(*clock) == twelve(own));
+        // Half past seven and `halb acht` are the same, and neither is seven or eight o'clock.
+        let is_half = says(0.5);
+        let is_before = is_half && tokens(self.words).iter().any(|token| token.is_one_of(&["halb"]));
+        let said = if is_before { hour + 1.0 } else { hour };
+        let is_hour = self.numbers.is_empty() || says(said) || says(said - 12.0);
+        let is_minute = match is_half {
+            true => minute == 30.0,
+            false if minute == 0.0 => !self.says_minutes(time),
+            false => says(minute) || says(hour + minute / 60.0),
+        };
+        (is_stated || is_hour && is_minute).then(|| json!(time.format("%H:%M").to_string()))
     }
 
     /// The header as the file writes it.
     fn column(&self, value: &Value) -> Option<Value> {
         Some(json!(self.data.column(value.as_str()?)?.name))
+    }
+
+    /// Whether the words say this hour with minutes: `7:30` is not 07:00.
+    fn says_minutes(&self, time: NaiveTime) -> bool {
+        let is_hour = |clock: &Clock| u32::from(clock.0 / 60) % 12 == time.hour() % 12;
+        let mut of_hour = self.clocks.iter().filter(|clock| is_hour(clock)).peekable();
+        of_hour.peek().is_some() && of_hour.all(|clock| clock.0 % 60 != 0)
     }
 
     fn filter(&self, value: &Value) -> Option<Value> {
@@ -201,13 +218,26 @@ fn numbers(words: &str, data: &Data) -> Vec<f64> {
     }
     for token in tokens(words) {
         match token.word() {
-            Some("half") => numbers.push(0.5),
+            Some("half" | "halb" | "halber" | "media" | "demie" | "demi" | "meia") => numbers.push(0.5),
             Some("twice" | "double" | "doubles" | "doubled") => numbers.extend([2.0, 1.0]),
             Some("thrice" | "triple" | "triples" | "tripled") => numbers.extend([3.0, 2.0]),
             _ => {}
         }
     }
     numbers
+}
+
+/// The times of day that words state in digits.
+fn clocks(words: &str, data: &Data) -> Vec<Clock> {
+    let mut clocks = Vec::new();
+    for entity in entities(words, &data.context) {
+        if let Kind::Time(clock) = entity.kind {
+            clocks.push(clock);
+        } else if let Kind::Hours { from, to } = entity.kind {
+            clocks.extend([from, to]);
+        }
+    }
+    clocks
 }
 
 fn is_near(one: f64, other: f64) -> bool {

@@ -211,6 +211,14 @@ fn days_and_times_are_those_that_were_said() {
         of(ask, words, "latest", json!(value), words).params.contains_key("latest")
     };
     assert!(halves("09:30") && !halves("09:45") && !halves("09:20"));
+    assert!(!halves("09:00") && !halves("08:30"), "a half hour is not the hour");
+    assert!(!latest("09:00").contains_key("latest"), "9:30 is not 9:00");
+    let german = |value: &str| {
+        let (ask, words) = ("Liefern vor halb acht, bitte vor 9:30", "vor halb 8");
+        let ask = ask.replace("halb acht", "halb 8");
+        of(&ask, words, "latest", json!(value), words).params.contains_key("latest")
+    };
+    assert!(german("07:30") && !german("08:30") && !german("08:00") && !german("07:00"));
     let words = "from 3 to 5 December 2026";
     let period = |to: &str| {
         let value = json!({ "from": "2026-12-03", "to": to });

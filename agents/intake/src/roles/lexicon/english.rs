@@ -9,7 +9,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         "date, ds, day~, week~, month~, quarter~, year~, period~, timestamp, time stamp, datetime, date time, time~, order date, \
          date order, date ordered, ordered at, ordered on, sale date, sales date, sold at, sold on, date sold, date of sale, invoice date, billing date, bill date, posting date, \
          transaction date, demand date, purchase date, document date, doc date, booking date, entry date~, receipt date~, \
-         week start, week starting, week start date, week beginning, week ending, week end date, week of, month start, month end, month year, year month, year week, \
+         week commencing, week commencing date, month commencing, date commencing, commencing, wc date, week start, week starting, week start date, week beginning, week ending, week end date, week of, month start, month end, month year, year month, year week, \
          month begin, period start, period end, period ending, start of week, start of month, start of period, period date, fiscal period~, fiscal week~, fiscal month~, \
          calendar date, calendar day, calendar week, calendar month, calendar year month, business date, business day, record date, usage date, consumption date, issue date~, \
          shipment date, ship date~, shipping date~, shipped date~, dispatch date~, requested date~, request date~, requirement date, snapshot date~, \
@@ -127,7 +127,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     (
         &[DemandDeviation],
         "demand std, demand standard deviation, std demand, demand deviation, demand sd, sd demand, demand stdev, stdev demand, demand std dev, std dev demand, standard deviation of demand, std dev of demand, demand variability, sigma demand, demand sigma, weekly demand std, daily demand std, monthly demand std, \
-         std daily demand, std weekly demand, std monthly demand, daily demand std dev, weekly demand std dev, monthly demand std dev, demand volatility, sales std, sales std dev, sales standard deviation, std dev sales, usage std, deviation of demand, standard deviation demand, demand stddev, stddev demand, weekly demand stddev, standard deviation of daily demand, standard deviation of weekly demand, standard deviation of monthly demand",
+         monthly standard deviation, weekly standard deviation, daily standard deviation, monthly std, weekly std, daily std, monthly std dev, weekly std dev, daily std dev, consumption std, consumption standard deviation, standard deviation of consumption, standard deviation of usage, std daily demand, std weekly demand, std monthly demand, daily demand std dev, weekly demand std dev, monthly demand std dev, demand volatility, sales std, sales std dev, sales standard deviation, std dev sales, usage std, deviation of demand, standard deviation demand, demand stddev, stddev demand, weekly demand stddev, standard deviation of daily demand, standard deviation of weekly demand, standard deviation of monthly demand",
     ),
     (
         &[LeadTime],

@@ -18,7 +18,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "ventes, vente, vendu, quantite vendue, qte vendue, unites vendues, ventes unites, ventes en unites, quantite commandee, qte commandee, quantite commande, volume des ventes, volume de ventes, volume vendu, quantite facturee, quantite expediee, quantite livraison~, commandes~, charge~, montant?, chiffre daffaires?, ca?, valeur?, ventes mensuelles, ventes journalieres, ventes hebdomadaires, demande journaliere, demande hebdomadaire, demande mensuelle, quantite achetee, sorties~, quantite a livrer, nb vendus",
+        "ventes, vente, vendu, quantite vendue, qte vendue, unites vendues, ventes unites, ventes en unites, quantite commandee, qte commandee, quantite commande, volume des ventes, volume de ventes, volume vendu, quantite facturee, quantite expediee, quantite livraison~, commandes~, charge~, montant?, chiffre daffaires?, ca?, valeur?, ventes mensuelles, ventes journalieres, ventes hebdomadaires, demande journaliere, demande hebdomadaire, demande mensuelle, consommation mensuelle, consommation hebdomadaire, consommation journaliere, consommation quotidienne, consommation moyenne mensuelle, consommation mensuelle moyenne, consommation moyenne, consommation par mois, consommation par semaine, consommation par jour, demande mensuelle moyenne, demande moyenne mensuelle, besoin mensuel, besoin hebdomadaire, cmm~, quantite achetee, sorties~, quantite a livrer, nb vendus",
     ),
     (
         &[Product],
@@ -90,7 +90,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[DemandDeviation],
-        "ecart type demande, ecart type de la demande, variabilite demande, variabilite de la demande, ecart type consommation, ecart type ventes, ecart type des ventes, deviation demande, sigma demande, volatilite de la demande",
+        "ecart type mensuel, ecart type hebdomadaire, ecart type journalier, ecart type quotidien, ecart type par mois, ecart type mensuel demande, ecart type mensuel de la demande, ecart type de la demande mensuelle, ecart type demande mensuelle, ecart type mensuel consommation, ecart type de la consommation, ecart type consommation mensuelle, ecart type de la consommation mensuelle, ecart type mensuel ventes, ecart type demande, ecart type de la demande, variabilite demande, variabilite de la demande, ecart type consommation, ecart type ventes, ecart type des ventes, deviation demande, sigma demande, volatilite de la demande",
     ),
     (
         &[LeadTime],

@@ -80,7 +80,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[DemandDeviation],
-        "standardabweichung bedarf, bedarf standardabweichung, bedarfsschwankung, bedarfsstreuung, standardabweichung des bedarfs, standardabweichung nachfrage, stdabw bedarf, bedarfsabweichung, verbrauchsschwankung, standardabweichung verbrauch",
+        "monatliche standardabweichung, woechentliche standardabweichung, standardabweichung monat, standardabweichung pro monat, standardabweichung monatsbedarf, standardabweichung monatsverbrauch, standardabweichung des verbrauchs, standardabweichung absatz, standardabweichung bedarf, bedarf standardabweichung, bedarfsschwankung, bedarfsstreuung, standardabweichung des bedarfs, standardabweichung nachfrage, stdabw bedarf, bedarfsabweichung, verbrauchsschwankung, standardabweichung verbrauch",
     ),
     (
         &[LeadTime],

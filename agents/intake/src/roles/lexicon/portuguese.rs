@@ -15,7 +15,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "vendas, venda~, qt vendida, qt~, vendido, quantidade vendida, qtd vendida, qtde vendida, unidades vendidas, vendas unidades, vendas em unidades, quantidade pedida, quantidade pedido, qtd pedida, quantidade encomendada, quantidade solicitada, quantidade faturada, qtd faturada, volume de vendas, volume vendas, volume vendido, quantidade expedida, quantidade enviada, pedidos~, carga~, montante?, valor?, faturamento?, receita?, vendas mensais, vendas diarias, vendas semanais, demanda diaria, demanda semanal, demanda mensal, consumo mensal, quantidade comprada, saidas~, valor total?, quantidade a entregar, pecas vendidas",
+        "vendas, venda~, qt vendida, qt~, vendido, quantidade vendida, qtd vendida, qtde vendida, unidades vendidas, vendas unidades, vendas em unidades, quantidade pedida, quantidade pedido, qtd pedida, quantidade encomendada, quantidade solicitada, quantidade faturada, qtd faturada, volume de vendas, volume vendas, volume vendido, quantidade expedida, quantidade enviada, pedidos~, carga~, montante?, valor?, faturamento?, receita?, vendas mensais, vendas diarias, vendas semanais, demanda diaria, demanda semanal, demanda mensal, consumo mensal, consumo semanal, consumo diario, consumo medio mensal, consumo mensal medio, consumo por mes, quantidade comprada, saidas~, valor total?, quantidade a entregar, pecas vendidas",
     ),
     (
         &[Product],
@@ -87,7 +87,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[DemandDeviation],
-        "desvio padrao demanda, desvio padrao da demanda, desvio demanda, desvio da demanda, variabilidade demanda, variabilidade da demanda, desvio padrao da procura, desvio padrao consumo, desvio padrao do consumo, desv pad demanda, desvio padrao vendas, desvio padrao das vendas",
+        "desvio padrao mensal, desvio padrao semanal, desvio padrao diario, desvio padrao mensal da demanda, desvio padrao mensal do consumo, desvio padrao demanda, desvio padrao da demanda, desvio demanda, desvio da demanda, variabilidade demanda, variabilidade da demanda, desvio padrao da procura, desvio padrao consumo, desvio padrao do consumo, desv pad demanda, desvio padrao vendas, desvio padrao das vendas",
     ),
     (
         &[LeadTime],

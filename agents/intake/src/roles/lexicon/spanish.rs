@@ -15,7 +15,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[Quantity],
-        "ventas, venta~, vendido, unidades vendidas, cantidad vendida, ventas unidades, ventas en unidades, venta unidades, cantidad pedida, cantidad pedido, cantidad ordenada, cantidad solicitada, cantidad facturada, volumen de ventas, volumen ventas, cantidad enviada, cantidad despachada, pedidos~, carga~, demanda diaria, demanda semanal, demanda mensual, ventas diarias, ventas semanales, ventas mensuales, importe?, monto?, valor?, ingresos?, facturacion?, cantidad comprada, unidades pedidas, cantidad a entregar, salidas~",
+        "ventas, venta~, vendido, unidades vendidas, cantidad vendida, ventas unidades, ventas en unidades, venta unidades, cantidad pedida, cantidad pedido, cantidad ordenada, cantidad solicitada, cantidad facturada, volumen de ventas, volumen ventas, cantidad enviada, cantidad despachada, pedidos~, carga~, demanda diaria, demanda semanal, demanda mensual, consumo mensual, consumo semanal, consumo diario, consumo medio mensual, consumo mensual medio, consumo promedio mensual, consumo mensual promedio, consumo promedio, consumo medio, consumo por mes, consumo por semana, consumo por dia, demanda media mensual, demanda mensual media, demanda promedio mensual, ventas diarias, ventas semanales, ventas mensuales, importe?, monto?, valor?, ingresos?, facturacion?, cantidad comprada, unidades pedidas, cantidad a entregar, salidas~",
     ),
     (
         &[Product],
@@ -87,7 +87,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[DemandDeviation],
-        "desviacion demanda, desviacion de la demanda, desviacion estandar demanda, desviacion estandar de la demanda, desviacion tipica demanda, desv demanda, desv est demanda, variabilidad demanda, desviacion tipica de la demanda, desv std demanda, variabilidad de la demanda, desviacion estandar de demanda",
+        "desviacion mensual, desviacion semanal, desviacion diaria, desviacion estandar mensual, desviacion estandar semanal, desviacion estandar diaria, desviacion tipica mensual, desviacion tipica semanal, desviacion consumo, desviacion del consumo, desviacion estandar consumo, desviacion estandar del consumo, desviacion tipica del consumo, desviacion estandar ventas, desviacion estandar de las ventas, desviacion estandar mensual de la demanda, desviacion demanda, desviacion de la demanda, desviacion estandar demanda, desviacion estandar de la demanda, desviacion tipica demanda, desv demanda, desv est demanda, variabilidad demanda, desviacion tipica de la demanda, desv std demanda, variabilidad de la demanda, desviacion estandar de demanda",
     ),
     (
         &[LeadTime],

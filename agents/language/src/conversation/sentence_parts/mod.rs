@@ -6,6 +6,7 @@ mod apart;
 mod conditions;
 mod exceptions;
 mod left_out;
+mod only_if;
 mod replaced;
 mod wishes;
 
@@ -13,6 +14,7 @@ pub use apart::{denies, is_kept_apart, kept_apart};
 pub use conditions::{RowCondition, conditions};
 pub use exceptions::{exceptions, is_contrast, is_relative, told_of_some};
 pub use left_out::left_out;
+pub use only_if::{is_only_if, only_if};
 pub use replaced::replaced;
 pub use wishes::wishes;
 

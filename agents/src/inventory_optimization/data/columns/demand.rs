@@ -61,7 +61,7 @@ const DEMAND_WORDS: [&str; 41] = [
 /// Ends of compound words: `Monatsverbrauch`.
 const DEMAND_ENDS: [&str; 5] = ["verbruik", "verbrauch", "absatz", "bedarf", "verkauf"];
 /// Words of a column about something else than units that were used.
-const OTHER_WORDS: [&str; 48] = [
+const OTHER_WORDS: [&str; 57] = [
     "target",
     "plan",
     "planned",
@@ -93,6 +93,15 @@ const OTHER_WORDS: [&str; 48] = [
     "std",
     "stdev",
     "deviation",
+    "écart",
+    "ecart",
+    "desviación",
+    "desviacion",
+    "desvio",
+    "desvío",
+    "standardabweichung",
+    "abweichung",
+    "streuung",
     "sd",
     "sigma",
     "variance",

@@ -74,7 +74,7 @@ fn is_of_part(reading: &Reading, start: usize) -> bool {
 pub(super) fn keep(reading: &mut Reading) {
     if reading.tool.is_some_and(|tool| WITH_LIMITS.contains(&tool)) {
         for (condition, tokens) in known(reading) {
-            if !reading.is_any_used(tokens.clone()) {
+            if !reading.is_any_used(tokens.clone()) && !reading.is_any_aside(tokens.clone()) {
                 use_as_filter(reading, &condition, tokens);
             }
         }

@@ -35,13 +35,27 @@ const LINKS: &[&str] = &[
     "depois", "+", "x", ">", "the", "each", "their", "its", "of",
 ];
 
+/// Words before what is forecast: `previsão dos livros`, `Prognose der Artikel`.
+const OF: &[&str] = &[
+    "of", "for", "dos", "das", "de", "do", "da", "los", "las", "des", "der", "die", "für", "para", "pour",
+    "les", "os", "as",
+];
+
 pub(super) fn read(reading: &mut Reading) {
+    use_noun_of_items(reading);
     for at in 0..reading.sentence.tokens.len() {
         if !reading.are_free(at..at + 1) {
             continue;
         }
         if reading.sentence.tokens[at].is_one_of(SPLITTING)
             && !is_stop_of_route(reading, at)
+            && let Some((columns, end)) = list(reading, at + 1)
+        {
+            state(reading, columns, at, end);
+            return;
+        }
+        // `split livro`
+        if reading.sentence.tokens[at].is("split")
             && let Some((columns, end)) = list(reading, at + 1)
         {
             state(reading, columns, at, end);
@@ -85,6 +99,23 @@ pub(super) fn read(reading: &mut Reading) {
         {
             state(reading, vec![column], at, next + 1);
             return;
+        }
+    }
+}
+
+/// The noun of the items, where the file has no other column of names: a forecast is made for each of them anyway.
+fn use_noun_of_items(reading: &mut Reading) {
+    let mut names = reading.data.columns().filter(|column| is_of_names(column));
+    let (Some(only), None) = (names.next().map(|column| column.name.clone()), names.next()) else { return };
+    if reading.tool != Some("forecast_demand") {
+        return;
+    }
+    for at in 1..reading.sentence.tokens.len() {
+        if reading.sentence.tokens[at - 1].is_one_of(OF)
+            && let Some((_, next)) = grouping_column(reading, at).filter(|(column, _)| *column == only)
+            && reading.are_free(at..next)
+        {
+            reading.use_tokens(at..next);
         }
     }
 }

@@ -4,6 +4,7 @@ mod aggregates;
 mod behind;
 pub(super) mod columns;
 mod comparisons;
+mod conditional;
 mod conditions;
 mod countries;
 mod denials;

@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use language::{
-    conversation::{exceptions, is_contrast, kept_apart, told_of_some},
+    conversation::{exceptions, is_contrast, is_only_if, kept_apart, told_of_some},
     tokens::{Token, bytes_of},
 };
 
 use super::{
-    behind,
+    behind, conditional,
     denials::leaves_out,
     values::{is_only_wished, must_be_included, names_rows},
 };
@@ -78,6 +78,9 @@ pub(super) fn find(reading: &mut Reading) {
         let apart: Vec<Range<usize>> = apart.into_iter().filter(is_new).collect();
         found.extend(apart);
     }
+    let conditional = conditional::set_aside(reading);
+    found.retain(|clause| !conditional.iter().any(|other| conditional::meet(other, clause)));
+    found.extend(conditional);
     reading.parts.exceptions = found;
 }
 
@@ -128,8 +131,11 @@ fn is_amount(token: &Token) -> bool {
 /// by their own analyses.
 pub(crate) fn told(reading: &Reading) -> Vec<String> {
     let kept = reading.parts.exceptions.iter().filter(|clause| reading.is_any_aside((*clause).clone()));
-    let is_agreed =
-        |clause: &Range<usize>| names_parties(reading, clause) && !is_contrast(&text_of(reading, clause));
+    let is_agreed = |clause: &Range<usize>| {
+        names_parties(reading, clause)
+            && !is_contrast(&text_of(reading, clause))
+            && !is_only_if(&reading.sentence.tokens[clause.clone()])
+    };
     kept.filter(|clause| !is_agreed(clause)).map(|clause| text_of(reading, clause)).collect()
 }
 

@@ -69,3 +69,71 @@ fn names_of_a_supposition_leave_nobody_out() {
         assert_eq!(filters(text).0, china, "{text}");
     }
 }
+
+#[test]
+fn words_behind_names_leave_them_out_in_five_languages() {
+    let out = |name: &str| json!({ "column": "supplier", "op": "ne", "value": name });
+    for text in [
+        "Rank the suppliers, Brunner can be left off",
+        "Rank the suppliers, Brunner can be dropped",
+        "Rank the suppliers. Brunner does not interest us",
+        "Rank the suppliers, Brunner out please",
+        "Rangliste der Lieferanten, Brunner interessiert nicht",
+        "Rangliste der Lieferanten, Brunner bitte weglassen",
+        "Rangliste der Lieferanten, Brunner kann weg",
+        "Ordena los proveedores, Brunner no",
+        "Ordena los proveedores, Brunner no me interesa",
+        "Ordena los proveedores sin Brunner",
+        "Classe les fournisseurs, Brunner ne m'intéresse pas",
+        "Classe les fournisseurs, Brunner peut être exclu",
+        "Classifique os fornecedores, Brunner não interessa",
+        "Classifique os fornecedores, Brunner pode ficar de fora",
+    ] {
+        let (params, left) = filters(text);
+        assert_eq!(params, json!([out("Brunner")]), "{text}");
+        assert_eq!(left, Vec::<String>::new(), "{text}");
+    }
+    let (params, _) = filters("Rank the suppliers, Taichung Parts and Brunner can be left off");
+    assert_eq!(params, json!([out("Taichung Parts"), out("Brunner")]));
+    // A name with other words behind it is kept.
+    let (params, _) = filters("Rank Taichung Parts and Brunner by price");
+    assert!(!params.to_string().contains("\"ne\""), "{params}");
+}
+
+#[test]
+fn names_under_a_condition_of_their_own_are_named_and_choose_nothing() {
+    for (text, clause) in [
+        (
+            "Ordena los proveedores, los de China solo si cuestan menos de 4",
+            "China solo si cuestan menos de 4",
+        ),
+        (
+            "Rank the suppliers, those from China only if they have ISO 9001",
+            "China only if they have ISO 9001",
+        ),
+        (
+            "Rangliste der Lieferanten, China nur wenn der Preis unter 4 liegt",
+            "China nur wenn der Preis unter 4 liegt",
+        ),
+    ] {
+        let (params, left) = filters(text);
+        assert_eq!(params, Value::Null, "{text}");
+        assert!(left.iter().any(|part| part.ends_with(clause)), "{text}: {left:?}");
+    }
+}
+
+#[test]
+fn a_supposition_of_nobody_weighs_nothing_and_is_named() {
+    for (text, clause) in [
+        ("Rank the suppliers if prices rise 5 %", "if prices rise 5 %"),
+        ("If prices rise by 5 %, rank the suppliers", "If prices rise by 5 %"),
+        ("Wenn die Preise um 5 % steigen, wer ist der beste Lieferant?", "Wenn die Preise um 5 % steigen"),
+    ] {
+        let (params, left) = stated(text, &data(), Some("rank_suppliers"));
+        assert_eq!(Value::Object(params.to_map()), json!({}), "{text}");
+        assert!(
+            left.iter().any(|part| part.eq_ignore_ascii_case(clause) || clause.contains(part.as_str())),
+            "{text}: {left:?}"
+        );
+    }
+}

@@ -141,9 +141,9 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
         use_buying(reading, word + 1..tokens.start);
         reading.note_left_out(word..tokens.end);
     }
-    if let Some(end) = behind {
-        reading.use_tokens(list..end);
-        reading.note_left_out(tokens.start..end);
+    if let Some(words) = behind {
+        reading.note_left_out(tokens.start..words.end);
+        reading.use_tokens(words);
     }
     use_surroundings(reading, column, tokens.start, tokens.end);
 }
@@ -206,61 +206,6 @@ fn becomes_dearer(reading: &Reading, next: usize) -> bool {
 /// `if the suppliers in China got 12 % dearer and Turkey 5 %, who is cheapest`: names between `if` and the question are those of a
 /// supposition, and the others are ranked as well.
 fn is_supposed(reading: &Reading, at: usize) -> bool {
-    const ASKING: &[&str] = &[
-        "who", "whom", "which", "what", "how", "rank", "compare", "choose", "then", "wer", "wen", "wem",
-        "welche", "welcher", "welchen", "wie", "dann", "quién", "quien", "qué", "cuál", "cual", "entonces",
-        "qui", "quel", "quelle", "alors", "quem", "qual", "então",
-    ];
-    const CHANGING: &[&str] = &[
-        "rise",
-        "rises",
-        "rose",
-        "raise",
-        "raises",
-        "raised",
-        "increase",
-        "increases",
-        "increased",
-        "fall",
-        "falls",
-        "fell",
-        "drop",
-        "drops",
-        "dropped",
-        "cut",
-        "cuts",
-        "lower",
-        "lowers",
-        "lowered",
-        "steigt",
-        "steigen",
-        "stiege",
-        "stiegen",
-        "erhöht",
-        "erhöhen",
-        "sinkt",
-        "sinken",
-        "senkt",
-        "senken",
-        "sube",
-        "suben",
-        "subiera",
-        "subieran",
-        "aumenta",
-        "aumentan",
-        "baja",
-        "bajan",
-        "bajaran",
-        "encarece",
-        "encarecen",
-        "augmente",
-        "augmentent",
-        "augmentait",
-        "baisse",
-        "baissent",
-        "aumentam",
-        "sobem",
-    ];
     let tokens = &reading.sentence.tokens;
     let is_stop = |token: &Token| token.kind == TokenKind::Stop;
     let mut before = (0..at).rev().take_while(|place| !is_stop(&tokens[*place]));
@@ -274,11 +219,70 @@ fn is_supposed(reading: &Reading, at: usize) -> bool {
     reading.tool == Some("rank_suppliers") && at < end && changes && has_amount
 }
 
+/// Words that end a supposition with what is asked.
+pub(super) const ASKING: &[&str] = &[
+    "who", "whom", "which", "what", "how", "rank", "compare", "choose", "then", "wer", "wen", "wem",
+    "welche", "welcher", "welchen", "wie", "dann", "quién", "quien", "qué", "cuál", "cual", "entonces",
+    "qui", "quel", "quelle", "alors", "quem", "qual", "então",
+];
+
+/// Verbs of prices that change.
+pub(super) const CHANGING: &[&str] = &[
+    "rise",
+    "rises",
+    "rose",
+    "raise",
+    "raises",
+    "raised",
+    "increase",
+    "increases",
+    "increased",
+    "fall",
+    "falls",
+    "fell",
+    "drop",
+    "drops",
+    "dropped",
+    "cut",
+    "cuts",
+    "lower",
+    "lowers",
+    "lowered",
+    "steigt",
+    "steigen",
+    "stiege",
+    "stiegen",
+    "erhöht",
+    "erhöhen",
+    "sinkt",
+    "sinken",
+    "senkt",
+    "senken",
+    "sube",
+    "suben",
+    "subiera",
+    "subieran",
+    "aumenta",
+    "aumentan",
+    "baja",
+    "bajan",
+    "bajaran",
+    "encarece",
+    "encarecen",
+    "augmente",
+    "augmentent",
+    "augmentait",
+    "baisse",
+    "baissent",
+    "aumentam",
+    "sobem",
+];
+
 /// Words of a supposition.
-const IF: &[&str] = &["if", "suppose", "assume", "assuming", "wenn", "falls", "si", "se"];
+pub(super) const IF: &[&str] = &["if", "suppose", "assume", "assuming", "wenn", "falls", "si", "se"];
 
 /// Comparatives of prices.
-const DEARER: &[&str] = &[
+pub(super) const DEARER: &[&str] = &[
     "expensive",
     "dearer",
     "cheaper",

@@ -3,6 +3,7 @@
 mod lengths;
 mod methods;
 mod open_past;
+mod promotions;
 mod steps;
 mod stretches;
 mod year_before;
@@ -30,6 +31,7 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
 pub(super) fn specific(reading: &mut Reading) {
     if reading.tool == Some("forecast_demand") {
         year_before::read(reading);
+        promotions::read(reading);
     }
     reading.apply(&lengths::HISTORY);
     open_past::specific(reading);
