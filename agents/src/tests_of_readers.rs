@@ -106,6 +106,7 @@ async fn what_some_stops_need_is_no_rule_of_all_routes_and_is_named_whole() {
             "3 vans of 30; vans may not take more than 3 pallets to Lyon",
             "vans may not take more than 3 pallets to Lyon",
         ),
+        ("3 vans of 30; hospitals in Lyon need a signature", "hospitals in Lyon need a signature"),
         ("3 vans of 30, the big lorry cannot enter Lyon", "the big lorry cannot enter Lyon"),
     ] {
         let plan = stops(question).await;

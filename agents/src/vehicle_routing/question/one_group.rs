@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, rest: String, names: &Vocabulary) -> (Vec<Clause>
         if !rest.is_char_boundary(range.start) || !rest.is_char_boundary(range.end) {
             continue;
         }
-        for range in left_of(&rest, range) {
+        for range in left_of(&rest, range, names) {
             clauses.push(Clause {
                 text: text[range.clone()].to_owned(),
                 places: groups::names_in(&lower[range.clone()], names),
@@ -48,8 +48,9 @@ pub(super) fn read(text: &str, rest: String, names: &Vocabulary) -> (Vec<Clause>
     }
     (clauses, rest)
 }
-/// What other readers have left of a clause: all of it, or pieces with a figure, without those that are joined to it.
-fn left_of(rest: &str, clause: Range<usize>) -> Vec<Range<usize>> {
+/// What other readers have left of a clause: all of it, or pieces with a figure or about a group, without those that are joined to it.
+fn left_of(rest: &str, clause: Range<usize>, names: &Vocabulary) -> Vec<Range<usize>> {
+    const LEAST_WORDS: usize = 3;
     const BLANKS: [char; 2] = [' ', ','];
     if !rest[clause.clone()].contains(",,") {
         return vec![clause];
@@ -61,7 +62,10 @@ fn left_of(rest: &str, clause: Range<usize>) -> Vec<Range<usize>> {
         let piece = rest[begin..end].trim_end_matches(BLANKS);
         let has_figure =
             tokens(piece).iter().any(|token| token.number().is_some() || token.clock().is_some());
-        if has_figure && !LINKS.iter().any(|link| piece.starts_with(link)) {
+        // `hospitals need a signature and shops close at 14:00`: the other part has been read.
+        let is_told =
+            groups::is_named(&piece.to_lowercase(), names) && piece.split(' ').count() >= LEAST_WORDS;
+        if (has_figure || is_told) && !LINKS.iter().any(|link| piece.starts_with(link)) {
             left.push(begin..begin + piece.len());
         }
         from = clause.end - rest[end..clause.end].trim_start_matches(',').len();

@@ -144,8 +144,10 @@ pub fn left_out(tokens: &[Token]) -> Vec<Range<usize>> {
         let end = end_of_left_out(tokens, at + length);
         if is_meant(tokens, at, at + length) {
             found.push(at..end);
+            at = end.max(at + length);
+        } else {
+            at += length;
         }
-        at = end.max(at + length);
     }
     found
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use self::{
     clauses::Part,
-    words::{AND, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, PRONOUNS, SMALL, TELLING},
+    words::{AND, ASKING, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, PRONOUNS, SMALL, TELLING},
 };
 use super::{MOST_TOKENS, left_out};
 use crate::tokens::Token;
@@ -47,9 +47,20 @@ pub fn told_of_some(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Ra
     let is_told = |(at, clause): &(usize, Range<usize>)| {
         let Some(name) = part.first_name(clause).filter(|_| *at != main) else { return false };
         let is_left_out = left_out.iter().any(|stretch| stretch.contains(&name));
-        !is_left_out && !part.asks(clause) && !chooses(&part, clause, name) && tells(&part, clause)
+        !is_left_out
+            && !part.asks(clause)
+            && !asks_back(&part, clause)
+            && !chooses(&part, clause, name)
+            && tells(&part, clause)
     };
     clauses.into_iter().enumerate().filter(is_told).map(|(_, clause)| clause).collect()
+}
+
+/// `and which hotels are late`: a further question.
+fn asks_back(part: &Part, clause: &Range<usize>) -> bool {
+    const SPEAKERS: &[&str] = &["i", "we", "ich", "wir", "je", "nous", "need", "want", "let"];
+    let first = part.tokens[clause.clone()].iter().find(|token| !token.is_one_of(AND));
+    first.is_some_and(|token| token.is_one_of(ASKING) && !token.is_one_of(SPEAKERS))
 }
 
 /// Whether a clause has a verb or a denial of its own, and words that are neither names nor small.
