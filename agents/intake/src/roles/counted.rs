@@ -30,7 +30,7 @@ pub(crate) fn counts_by_rows(table: &Table, corrections: &Roles) -> bool {
         let Column { reading, content } = &column;
         let is = |role: Role| means(reading, role);
         // A row for each return or renewal is no sale.
-        if (content.is_date_only() || is_key(reading)) && is_of_other_event(name) {
+        if (content.is_date_only() || is_key(&column)) && is_of_other_event(name) {
             return false;
         }
         if content.is_date_only() {

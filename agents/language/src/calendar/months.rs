@@ -6,9 +6,8 @@ use super::{
 };
 use crate::{
     lexicon::{
-        calendar::{
-            AFTER_VERB_MAY, AMBIGUOUS_MONTHS, BEFORE_AMBIGUOUS_MONTH, BEFORE_MAY, LAST, MONTHS, NEXT, TO,
-        },
+        ambiguous_months::{AMBIGUOUS_MONTHS, BEFORE_AMBIGUOUS_MONTH},
+        calendar::{AFTER_VERB_MAY, BEFORE_MAY, LAST, MONTHS, NEXT, TO},
         find,
         units::unit_at,
     },

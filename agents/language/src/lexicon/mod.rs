@@ -1,5 +1,6 @@
 //! The words of the language as plain tables. To support another language, replace these tables.
 
+pub mod ambiguous_months;
 pub mod calendar;
 pub mod conversation;
 pub mod countries;
