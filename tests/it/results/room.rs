@@ -150,10 +150,10 @@ async fn results_stored_before_counting_began_are_counted_too() {
 async fn execute(app: &TestApp, sql: &'static str) {
     match &app.platform.db {
         platform::Db::Postgres(pool) => {
-            drop(sqlx::query(sql).execute(&mut *pool.take().await.unwrap()).await.unwrap())
+            sqlx::query(sql).execute(&mut *pool.take().await.unwrap()).await.unwrap();
         }
         platform::Db::Sqlite { writer, .. } => {
-            drop(sqlx::query(sql).execute(&mut *writer.take().await.unwrap()).await.unwrap())
+            sqlx::query(sql).execute(&mut *writer.take().await.unwrap()).await.unwrap();
         }
     }
 }

@@ -143,7 +143,7 @@ async fn a_scenario_is_shared_as_a_message_of_the_conversation_that_stays() {
         assert!(content.lines().any(has_it), "{figure}: {content}");
     }
     assert_eq!(message["run_id"], of_run["run_id"]);
-    assert_eq!(shared_in(&person, SESSION).await, [message.clone()]);
+    assert_eq!(shared_in(&person, SESSION).await, std::slice::from_ref(&message));
 
     let again = shared(&person, &run, "Safe%20%2F%20sure", json!({ "session_id": SESSION })).await;
     assert_eq!(again.1["id"], message["id"], "asked twice, it stands there once");

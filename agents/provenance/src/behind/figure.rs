@@ -203,7 +203,8 @@ mod tests {
         let rows = RowList::Many("2-3,5".to_owned());
         let names = vec![("item".to_owned(), "A".to_owned())];
         let group = Behind { names, is_any_spelling: false, rows };
-        let figure = FigureRows { names: Vec::new(), count: 3, listed: vec![2, 3, 5], groups: vec![group] };
+        let listed = vec![2, 3, 5];
+        let figure = FigureRows { names: Vec::new(), count: 3, listed, groups: vec![group], are_all: false };
         for after in [3, usize::MAX - 1, usize::MAX] {
             assert_eq!(figure.page(after, 50), Page::Named { groups: Vec::new(), skip: 0 }, "{after}");
         }
