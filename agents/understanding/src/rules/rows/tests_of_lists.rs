@@ -47,7 +47,7 @@ fn a_list_of_thousands_of_names_is_read_in_time() {
         let start = Instant::now();
         let (params, _) = stated(&text, &data, Some("forecast_demand"));
         let filters = params.to_map()["filters"].clone();
-        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
         assert_eq!(filters[0]["op"], op, "{filters}");
     }
 }
