@@ -12,6 +12,7 @@ pub mod figures;
 mod fillers;
 mod follow_up;
 pub mod linear;
+mod lists;
 mod names;
 mod params;
 mod pattern;

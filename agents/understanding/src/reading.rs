@@ -11,6 +11,7 @@ use language::{
 use crate::{
     data::Data,
     fillers,
+    lists::Lists,
     params::Params,
     pattern::{Captured, Match, longest},
     rules::{self, Rule},
@@ -32,6 +33,7 @@ pub(crate) struct Reading<'a> {
     left_out: Vec<Range<usize>>,
     /// The parts of the sentence, in tokens.
     pub(crate) parts: Parts,
+    pub(crate) lists: Lists,
 }
 
 /// Parts of a sentence that choose rows or only wish.
@@ -55,6 +57,7 @@ impl<'a> Reading<'a> {
             aside: vec![false; sentence.tokens.len()],
             of_rows: vec![false; sentence.tokens.len()],
             left_out: Vec::new(),
+            lists: Lists::new(sentence.tokens.len()),
             parts: Parts {
                 conditions: conditions(&sentence.tokens),
                 exceptions: Vec::new(),

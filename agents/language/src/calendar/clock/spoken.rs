@@ -61,21 +61,81 @@ pub(super) fn past_or_to(text: &Text, at: usize) -> Option<Read> {
     with_half(text, if hour == 0 { 12 } else { hour }, 60 - minute, true, after)
 }
 
-/// `siete y media`, `7 e meia`, `sept heures et demie`, `las ocho y cuarto`.
+/// `siete y media`, `7 e meia`, `à sept heures et demie`, `las ocho y cuarto`.
 pub(super) fn with_part_behind(text: &Text, at: usize) -> Option<Read> {
     const HALVES: &[&str] = &["media", "meia", "demie", "demi"];
     const QUARTERS: &[&str] = &["cuarto", "quart"];
     let (hour, next) = hour(text, at)?;
-    let next = if text.is_word(next, &["heures", "heure", "h", "horas"]) { next + 1 } else { next };
+    let has_unit = text.is_word(next, &["heures", "heure", "h", "hora", "horas"]);
+    let next = if has_unit { next + 1 } else { next };
     let is_joined = text.is_word(next, &["y", "e", "et", "and"]);
     let minute = match () {
         () if is_joined && text.is_word(next + 1, HALVES) => 30,
         () if is_joined && text.is_word(next + 1, QUARTERS) => 15,
         () => return None,
     };
-    // `3 e meia horas` is a length of time.
-    let is_length = text.is_word(next + 2, &["hora", "horas", "heure", "heures"]);
-    (!is_length).then(|| with_half(text, hour, minute, true, next + 2)).flatten()
+    is_moment(text, at, has_unit, next + 2).then(|| with_half(text, hour, minute, true, next + 2)).flatten()
+}
+
+/// Whether an hour with a part of it is a time of day: `turnos de 8 horas y media`, `3 y media toneladas` and `3 e meia horas` are none.
+fn is_moment(text: &Text, at: usize, has_unit: bool, next: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "las", "la", "à", "às", "as", "vers", "avant", "après", "dès", "depuis", "jusquà", "até", "antes",
+        "pelas", "hasta", "until", "at", "by", "before", "after",
+    ];
+    const BEHIND: &[&str] = &[
+        "de", "da", "du", "am", "pm", "en", "em", "por", "pela", "hasta", "a", "à", "às", "as", "até", "y",
+        "e", "et", "o", "ou", "and", "or", "to", "until", "para", "con", "com", "pour", "avec", "si", "se",
+        "que", "hoy", "hoje", "mañana", "amanhã", "demain", "no", "não",
+    ];
+    const LENGTHS: &[&str] = &[
+        "hora",
+        "horas",
+        "heure",
+        "heures",
+        "día",
+        "días",
+        "dia",
+        "dias",
+        "jour",
+        "jours",
+        "semana",
+        "semanas",
+        "semaine",
+        "semaines",
+        "mes",
+        "meses",
+        "mês",
+        "mois",
+        "año",
+        "años",
+        "ano",
+        "anos",
+        "tonelada",
+        "toneladas",
+        "tonne",
+        "tonnes",
+        "t",
+        "kg",
+        "kilos",
+        "quilos",
+    ];
+    // `à 7 heures et demie par tournée`, `a 8 horas y media de trabajo`
+    let is_each = text.is_word(next, &["par", "por", "each", "per", "cada", "chaque"]);
+    if text.is_word(next, LENGTHS) {
+        return false;
+    }
+    if text.is_word_before(at, BEFORE) {
+        return !(has_unit && (is_each || is_of_noun(text, next)));
+    }
+    let ends = text.word(next).is_empty() && text.whole(next).is_none();
+    !has_unit && (ends || text.is_word(next, BEHIND) && !is_of_noun(text, next))
+}
+
+/// `de trabajo`, which is no `de la tarde`.
+fn is_of_noun(text: &Text, next: usize) -> bool {
+    const ARTICLES: &[&str] = &["la", "el", "los", "las", "manhã", "madrugada", "mañana", "hoje", "hoy"];
+    text.is_word(next, &["de"]) && !text.is_word(next + 1, ARTICLES)
 }
 
 /// An hour as digits or words.
@@ -123,4 +183,39 @@ fn is_time_here(text: &Text, at: usize, next: usize) -> bool {
         || text.is_mark(next, &['.', ',', '?', '-'])
         || text.is_word(next, &["to", "until", "and"]);
     text.is_word_before(at, &BEFORE) && ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_part_behind;
+    use crate::text::Text;
+
+    fn found(source: &str) -> bool {
+        let text = Text::new(source);
+        (0..text.len()).any(|at| with_part_behind(&text, at).is_some())
+    }
+
+    #[test]
+    fn an_hour_and_a_half_is_a_time_only_where_nothing_is_counted() {
+        for source in [
+            "los restaurantes antes de las siete y media",
+            "cierra a las 7 y media de la tarde",
+            "os hotéis antes das 7 e meia",
+            "os hotéis até às 7 horas e meia",
+            "les hôtels avant 7 heures et demie",
+            "à 7 heures et demie, 3 camionnettes",
+        ] {
+            assert!(found(source), "{source}");
+        }
+        for source in [
+            "3 furgonetas, turnos de 8 horas y media",
+            "pas plus de 7 heures et demie par tournée",
+            "no máximo 8 horas e meia por rota",
+            "lleva 3 y media toneladas",
+            "3 furgonetas de 3 y media toneladas",
+            "3 e meia horas",
+        ] {
+            assert!(!found(source), "{source}");
+        }
+    }
 }

@@ -13,7 +13,6 @@ const ONLY_IF: &[&[&str]] = &[
     &["only", "where"],
     &["but", "only", "if"],
     &["unless"],
-    &["provided"],
     &["as", "long", "as"],
     &["nur", "wenn"],
     &["nur", "falls"],
@@ -30,14 +29,21 @@ const ONLY_IF: &[&[&str]] = &[
     &["a", "menos", "que"],
     &["seulement", "si"],
     &["uniquement", "si"],
-    &["à", "moins"],
+    &["à", "moins", "que"],
+    &["à", "moins", "quil"],
+    &["à", "moins", "quils"],
+    &["à", "moins", "quelle"],
+    &["à", "moins", "quelles"],
+    &["à", "moins", "quon"],
     &["pourvu", "que"],
     &["só", "se"],
     &["somente", "se"],
     &["apenas", "se"],
-    &["desde", "que"],
     &["a", "não", "ser"],
 ];
+
+/// Words behind `provided` that make it a condition: `the data provided in the file` has none.
+const BEHIND_PROVIDED: &[&str] = &["that", "if", "they", "it", "he", "she", "its", "their"];
 
 /// Small words between the end of a clause and the name that it is about.
 const JOINING: &[&str] = &[
@@ -56,7 +62,7 @@ pub fn only_if(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Range<u
     let mut found: Vec<Range<usize>> = Vec::new();
     for at in 0..tokens.len() {
         let is_inside = found.last().is_some_and(|before| before.contains(&at));
-        if is_inside || !begins(tokens, at) {
+        if is_inside || !begins(tokens, at, is_name) {
             continue;
         }
         let end = (at..tokens.len()).find(|place| tokens[*place].ends_clause()).unwrap_or(tokens.len());
@@ -71,11 +77,21 @@ pub fn only_if(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Range<u
 /// Whether a clause has such a condition.
 #[must_use]
 pub fn is_only_if(clause: &[Token]) -> bool {
-    (0..clause.len()).any(|at| begins(clause, at))
+    (0..clause.len()).any(|at| begins(clause, at, &|_| true))
 }
 
-fn begins(tokens: &[Token], at: usize) -> bool {
+fn begins(tokens: &[Token], at: usize, is_name: &dyn Fn(usize) -> bool) -> bool {
+    let before = at.checked_sub(1);
+    let begins_clause = before.is_none_or(|before| tokens[before].ends_clause());
+    let is_provided = || {
+        let next = tokens.get(at + 1);
+        begins_clause || next.is_some_and(|next| next.is_one_of(BEHIND_PROVIDED))
+    };
+    // `fornecedores desde que começámos` is a time.
+    let is_behind_name = || begins_clause && at > 0 || before.is_some_and(is_name);
     ONLY_IF.iter().any(|words| is_at(tokens, at, words))
+        || is_at(tokens, at, &["provided"]) && is_provided()
+        || is_at(tokens, at, &["desde", "que"]) && is_behind_name()
 }
 
 /// Where the names right before a condition begin, with the small words that lead to them.
@@ -125,6 +141,9 @@ mod tests {
             ),
             ("Classifique os fornecedores, China só se custar menos", "China só se custar menos"),
             ("Rank the suppliers only if they have ISO", "only if they have ISO"),
+            ("Classe, Chine à moins qu'ils soient chers", "Chine à moins qu'ils soient chers"),
+            ("Rank the suppliers, China provided that it costs less", "China provided that it costs less"),
+            ("Classifique os fornecedores, China desde que custe menos", "China desde que custe menos"),
         ] {
             let tokens = tokens(text);
             let found = only_if(&tokens, &|at| tokens[at].is_one_of(&["china", "chine"]));
@@ -133,5 +152,17 @@ mod tests {
         }
         let tokens = tokens("Rank only the suppliers from China if possible");
         assert!(only_if(&tokens, &|_| false).is_empty());
+    }
+
+    #[test]
+    fn a_price_a_source_and_a_time_are_no_condition() {
+        for text in [
+            "Classe les fournisseurs à moins de 10 € la pièce",
+            "Rank the suppliers by the data provided in the file with 40 % quality",
+            "Classifica os fornecedores desde que começámos em 2024",
+        ] {
+            let tokens = tokens(text);
+            assert!(only_if(&tokens, &|at| tokens[at].is("china")).is_empty(), "{text}");
+        }
     }
 }

@@ -3,14 +3,12 @@
 
 use std::{ops::Range, sync::LazyLock};
 
+use language::tokens::Token;
+
 use crate::{
     pattern::{Pattern, longest},
     reading::Reading,
 };
-
-/// Words that join a further name, which the words behind the last one leave out as well.
-const JOINTS: &[&str] =
-    &["and", "or", "nor", "&", "und", "oder", "sowie", "y", "o", "ni", "e", "ou", "nem", "et", ","];
 
 /// Denials that stand alone behind a name: `Vogt no`.
 const DENIALS: &[&str] = &["no", "not", "nicht", "não", "nao", "non"];
@@ -21,22 +19,35 @@ static ENGLISH: &[&str] = &[
     "(i|we)? (do not|dont) (need|want)",
     "(does|do) not (need|want|require) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
     "(doesnt|dont|isnt|arent) (need|want|require|needed|wanted|required|included) ~ (delivery|deliveries|visit|stop|drop|order|stock|anything|it|any)?",
-    "(out|excluded) (please|as well|too|of it)?",
     "(left|taken) (out|off)",
-    "(please)? (can|could|may|should|must) (go|be (dropped|skipped|ignored|omitted|excluded|removed|disregarded|left (out|off|aside)|taken (out|off)))",
+    "(please)? (can|could|may|should|must) be (dropped|skipped|ignored|omitted|excluded|removed|disregarded|left (out|off|aside)|taken (out|off))",
     "(can|could|may|should) (stay|be) (out|off)",
-    "(should|must|need) (not|nt) be (included|considered|counted|ranked|planned|visited|forecast|ordered)",
-    "(shouldnt|mustnt|neednt) be (included|considered|counted|ranked|planned|visited|forecast|ordered)",
     "(is|are) (not|no longer) (needed|wanted|required|included|relevant|interesting|necessary|of interest|to be (included|counted|visited|planned|ordered))",
     "(isnt|arent) (relevant|interesting|necessary|of interest)",
     "(is|are) of no interest",
+    "excluded",
+    "(is|are) (gone|bankrupt|bust|out of business)",
+    "went (bust|bankrupt)",
     "(does|do) not (interest|matter|count|concern) (me|us)?",
     "(doesnt|dont) (interest|matter|count|concern) (me|us)?",
-    "(is|are) (out|closed|gone|bankrupt|bust|unavailable|shut|out of business|on holiday)",
-    "(closed|shut|went bust|went bankrupt)",
     "(is|was|has been) (cancelled|canceled|called off)",
     "(cancelled|canceled) (today|for today)?",
 ];
+
+/// Words that leave out a name only where nothing that matters stands behind them: `hotels out of town` are delivered to.
+static AT_THE_END: &[&str] = &["out", "(sobra|sobran|fuera)", "fora"];
+
+/// What only tells something of a name where it goes on: `hotels must go first`, `hospitals must not be visited by the big van`.
+static VERBS_AT_THE_END: &[&str] = &[
+    "(please)? (can|could) go",
+    "(should|must|need) (not|nt) be (included|considered|counted|ranked|planned|visited|forecast|ordered)",
+    "(shouldnt|mustnt|neednt) be (included|considered|counted|ranked|planned|visited|forecast|ordered)",
+    "(is|are) (out|closed|unavailable|shut|on holiday)",
+    "(closed|shut)",
+];
+
+/// What tells something of a name wherever it ends.
+static TOLD: &[&str] = &["(may|should|must|has to|have to|needs to|need to|ought to) go"];
 
 static GERMAN: &[&str] = &[
     "(fällt|faellt) (heute|morgen|diesmal)? (aus|weg)",
@@ -61,7 +72,6 @@ static SPANISH: &[&str] = &[
     "no (me|nos|se)? (interes*|importa|importan|necesito|necesitamos|quiero|queremos|hace falta|hacen falta)",
     "(puede|pueden) (quedar|quedarse|ir) fuera",
     "se (puede|pueden) (quitar|omitir|excluir|ignorar|descartar|dejar fuera)",
-    "(sobra|sobran|fuera)",
     "(queda|quedan) (fuera|excluido|excluida|excluidos|excluidas)",
 ];
 
@@ -78,7 +88,7 @@ static FRENCH: &[&str] = &[
 static PORTUGUESE: &[&str] = &[
     "(está) (hoje)? (fechado|fechada)",
     "(não|nao) (me|nos|se)? (interess*|importa|importam|preciso|precisamos|quero|queremos|é preciso|faz falta)",
-    "(fora|fica de fora|ficam de fora)",
+    "(fica|ficam) de fora",
     "(pode|podem) (ficar de fora|sair|ser (excluído|excluída|excluídos|excluídas|ignorado|ignorados|retirado|retirados|omitido))",
 ];
 
@@ -88,37 +98,79 @@ static HINDI: &[&str] =
 /// `fans not needed`, `Leeds out`, `Akron nahi chahiye`: the words that leave out the name before them. They may stand behind further
 /// names: `Nordia and Vogt can be left off`.
 pub(super) fn left_out(reading: &Reading, next: usize) -> Option<Range<usize>> {
-    static BEHIND: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-        let all = [ENGLISH, GERMAN, SPANISH, FRENCH, PORTUGUESE, HINDI];
-        all.iter().flat_map(|texts| texts.iter()).map(|text| Pattern::new(text)).collect()
-    });
-    let first = behind_list(reading, next);
-    if is_out_of_stock(reading, first) {
+    static BEHIND: LazyLock<Vec<Pattern>> =
+        LazyLock::new(|| patterns(&[ENGLISH, GERMAN, SPANISH, FRENCH, PORTUGUESE, HINDI]));
+    static AT_END: LazyLock<Vec<Pattern>> = LazyLock::new(|| patterns(&[AT_THE_END, VERBS_AT_THE_END]));
+    if is_out_of_stock(reading, next) {
         return None;
     }
-    let ends = BEHIND.iter().filter_map(|pattern| longest(pattern, reading.sentence, first));
-    let end = ends.map(|found| found.tokens.end).max().or_else(|| denied_alone(reading, first))?;
-    Some(first..end)
+    let end = end_of(&BEHIND, reading, next);
+    let at_end = end_of(&AT_END, reading, next).filter(|end| ends_here(reading, *end));
+    Some(next..end.max(at_end).or_else(|| denied_alone(reading, next))?)
 }
 
-/// The token behind the names that are joined to the one before.
-fn behind_list(reading: &Reading, next: usize) -> usize {
+/// `hotels must go first`, `hospitals are closed on Sunday`: what is told of the name before these words neither leaves it out nor chooses
+/// it alone.
+pub(super) fn is_told(reading: &Reading, next: usize) -> bool {
+    static VERBS: LazyLock<Vec<Pattern>> = LazyLock::new(|| patterns(&[VERBS_AT_THE_END, TOLD]));
+    !is_out_of_stock(reading, next)
+        && left_out(reading, next).is_none()
+        && end_of(&VERBS, reading, next).is_some()
+}
+
+fn patterns(texts: &[&[&str]]) -> Vec<Pattern> {
+    texts.iter().flat_map(|texts| texts.iter()).map(|text| Pattern::new(text)).collect()
+}
+
+fn end_of(patterns: &[Pattern], reading: &Reading, next: usize) -> Option<usize> {
+    let found = patterns.iter().filter_map(|pattern| longest(pattern, reading.sentence, next));
+    found.map(|found| found.tokens.end).max()
+}
+
+/// Whether a clause ends here but for a day, a thanks, or words that begin something else.
+fn ends_here(reading: &Reading, end: usize) -> bool {
+    const JOINING: &[&str] = &[
+        "and",
+        "but",
+        "so",
+        "because",
+        "as",
+        "until",
+        "due",
+        "since",
+        "y",
+        "pero",
+        "e",
+        "mas",
+        "hoy",
+        "hoje",
+        "too",
+        "also",
+        "today",
+        "tomorrow",
+        "now",
+        "temporarily",
+        "then",
+        "también",
+        "também",
+    ];
+    const DAYS: &[&[&str]] = &[
+        &["for", "today"],
+        &["for", "now"],
+        &["for", "holidays"],
+        &["for", "good"],
+        &["for", "the"],
+        &["this", "week"],
+        &["of", "it"],
+        &["por", "favor"],
+    ];
     let tokens = &reading.sentence.tokens;
-    let mut end = next;
-    loop {
-        let mut at = end;
-        while tokens.get(at).is_some_and(|token| token.is_one_of(JOINTS) || token.text == ",") {
-            at += 1;
-        }
-        let first = at;
-        while at < tokens.len() && reading.is_value(at) {
-            at += 1;
-        }
-        if first == end || at == first {
-            return end;
-        }
-        end = at;
-    }
+    let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.is(word));
+    let is_day = DAYS.iter().any(|words| words.iter().enumerate().all(|(place, word)| is(end + place, word)));
+    let ends = |token: &Token| {
+        token.ends_clause() || token.word().is_none() || token.is_one_of(PLEASE) || token.is_one_of(JOINING)
+    };
+    is_day || tokens.get(end).is_none_or(ends)
 }
 
 /// `and Vogt no`: a denial with nothing behind it.

@@ -51,8 +51,10 @@ pub(super) fn names_rows(reading: &Reading, at: usize) -> bool {
     let token = &reading.sentence.tokens[at];
     let of_region = || {
         let region = token.word().filter(|word| *word != "eu").and_then(region);
-        let values = region.zip(column_of_countries(reading));
-        values.is_some_and(|(region, (_, values))| values.iter().any(|value| region.has(value)))
+        region.is_some_and(|region| {
+            column_of_countries(reading)
+                .is_some_and(|(_, values)| values.iter().any(|value| region.has(value)))
+        })
     };
     of_country() || of_region()
 }

@@ -9,7 +9,7 @@ use language::{
 };
 
 use super::values::{REACH, THINGS, names_rows};
-use crate::{data::singular, reading::Reading};
+use crate::{data::singular, lists::ListEnd, reading::Reading};
 
 /// Words that leave out what they name.
 pub(super) const WITHOUT: &[&str] = &[
@@ -119,7 +119,7 @@ pub(super) const WITHOUT: &[&str] = &[
 ];
 
 /// Words that join the names of a list.
-const AND: &[&str] = &["and", "or", "nor", "und", "oder", "y", "o", "et", "ou", "e", "&"];
+const AND: &[&str] = &["and", "or", "nor", "und", "oder", "sowie", "y", "o", "et", "ou", "e", "&"];
 
 /// Nouns, articles and small words between a word that leaves out and a name: `no one from`, `sin el proveedor`.
 const BETWEEN: &[&str] = &[
@@ -215,6 +215,12 @@ fn is_portuguese(reading: &Reading) -> bool {
 
 /// The word that leaves out the name at this token: it stands before its list in the same clause, with small words between.
 pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
+    let found = denial_of(reading, at);
+    reading.lists.note_denial(at, found);
+    found
+}
+
+fn denial_of(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
     if let Some(stretch) = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)) {
         let denial = stretch.clone().take(3).find(|place| tokens[*place].is_one_of(WITHOUT));
@@ -229,6 +235,11 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         let token = &tokens[before];
         let names_row = names_rows(reading, before);
         if names_row {
+            // What denies the name before denies this one as well.
+            let is_apart = reading.parts.left_out.iter().any(|stretch| stretch.contains(&before));
+            if let Some(known) = reading.lists.denial(before).filter(|_| !is_apart) {
+                return known;
+            }
             farthest = before.saturating_sub(REACH);
         }
         if is_without_sign(tokens, before) {
@@ -255,7 +266,7 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
         // The file may have rows of `no`.
         let is_name =
             reading.is_name(before) && !token.is_one_of(&["no", "not", "none", "sin", "sem", "sans", "ohne"]);
-        if token.is_one_of(WITHOUT) && !is_name {
+        if token.is_one_of(WITHOUT) && !is_name && !is_still(tokens, before) {
             let is_not_only = token.is("not")
                 && tokens.get(before + 1).is_some_and(|next| next.is_one_of(&["only", "just"]));
             let is_but = token.is("but")
@@ -324,6 +335,10 @@ fn is_joint(tokens: &[Token], at: usize) -> bool {
 
 /// The end of the list of names of a column that a name before `next` is in: `Seals and Fasteners excluded` leaves out both.
 pub(super) fn end_of_list(reading: &Reading, column: &str, next: usize) -> usize {
+    reading.lists.end_of(column, next, || list_behind(reading, column, next))
+}
+
+fn list_behind(reading: &Reading, column: &str, next: usize) -> ListEnd {
     const MOST_JOINTS: usize = 3;
     let tokens = &reading.sentence.tokens;
     let is_of_column = |at: usize| {
@@ -334,17 +349,25 @@ pub(super) fn end_of_list(reading: &Reading, column: &str, next: usize) -> usize
         });
         names_rows(reading, at) && other.is_none_or(|other| other == column)
     };
-    let (mut end, mut is_joined) = (next, false);
+    let (mut end, mut joined) = (next, None);
     while is_joint(tokens, end) {
         let joints = (end..tokens.len()).take_while(|at| is_joint(tokens, *at)).count();
         let name = end + joints;
         if joints > MOST_JOINTS || name >= tokens.len() || !is_of_column(name) {
             break;
         }
-        is_joined |= (end..name).any(|at| tokens[at].is_one_of(AND));
+        let is_joined = (end..name).any(|at| tokens[at].is_one_of(AND));
         end = (name..tokens.len()).find(|at| !names_rows(reading, *at)).unwrap_or(tokens.len());
+        // `Kroll y Siemex, Vogt no` denies Vogt alone.
+        joined = if is_joined { Some(end) } else { joined };
     }
-    if is_joined { end } else { next }
+    ListEnd { column: column.to_owned(), names: next..=end, joined }
+}
+
+/// The `noch` of `Plane nur noch West`, which stands behind no `weder`.
+fn is_still(tokens: &[Token], at: usize) -> bool {
+    let mut before = tokens[..at].iter().rev().take_while(|token| token.kind != TokenKind::Stop);
+    tokens[at].is("noch") && !before.any(|token| token.is("weder"))
 }
 
 fn is_denied_itself(tokens: &[Token], at: usize) -> bool {

@@ -86,6 +86,9 @@ pub(super) fn find(reading: &mut Reading) {
 
 /// Whether a clause that tells no figure is about which rows there are: its names are left out, wished or must be among the others.
 fn chooses(reading: &Reading, clause: &Range<usize>, named: &[bool]) -> bool {
+    if has_only_name_and_column(reading, clause, named) {
+        return true;
+    }
     let mut ends = clause.clone().filter(|at| named[*at] && !named.get(*at + 1).is_some_and(|next| *next));
     ends.any(|last| {
         let first = (clause.start..last).rev().take_while(|at| named[*at]).last().unwrap_or(last);
@@ -94,6 +97,20 @@ fn chooses(reading: &Reading, clause: &Range<usize>, named: &[bool]) -> bool {
             || must_be_included(reading, last + 1)
             || is_only_wished(reading, first)
     })
+}
+
+/// `category is Hydraulics`, whose words are all of the file.
+fn has_only_name_and_column(reading: &Reading, clause: &Range<usize>, named: &[bool]) -> bool {
+    const BE: &[&str] =
+        &["is", "are", "ist", "sind", "es", "son", "est", "sont", "é", "são", "the", "die", "la", "el", "le"];
+    let tokens = &reading.sentence.tokens;
+    let is_of_file = |at: usize| {
+        let token = &tokens[at];
+        named[at] || token.word().is_none() || reading.data.is_header_word(&token.text)
+    };
+    let is_compared = clause.clone().any(|at| tokens[at].is_one_of(BE) && !is_of_file(at));
+    let has_figure = clause.clone().any(|at| is_amount(&tokens[at]) && !named[at]);
+    is_compared && !has_figure && clause.clone().all(|at| is_of_file(at) || tokens[at].is_one_of(BE))
 }
 
 /// Keeps from the rules of the whole what no rule of single groups has read: all of a clause, or the words that are left of it, whose names
@@ -261,5 +278,27 @@ mod tests {
         assert_eq!(named, ["foo cost 20"]);
         let (params, _) = read("optimize_inventory", "97 % service, an order at the supplier costs 20");
         assert_eq!(params, json!({ "service_level": 0.97, "order_cost": 20 }));
+    }
+
+    #[test]
+    fn a_clause_that_only_chooses_rows_chooses_them() {
+        let west = json!({ "column": "region", "op": "eq", "value": "West" });
+        for text in [
+            "Forecast 12 weeks, but only the West stores",
+            "Pronostica 12 semanas, pero solo las tiendas de West",
+            "Prognose für 12 Wochen, aber nur die Filialen in West",
+            "Forecast 12 weeks, only customers who are in West",
+            "Forecast 12 weeks, only products that are in West",
+            "Forecast 12 weeks, region is West",
+            "Forecast with 90 % ranges, only for West for the next 12 weeks",
+        ] {
+            let (params, left) = read("forecast_demand", text);
+            assert_eq!(params["filters"], json!([west]), "{text}: {params} {left:?}");
+            assert!(params.to_string().contains("12"), "{text}: {params}");
+            assert!(!left.iter().any(|part| part.contains("West")), "{text}: {left:?}");
+        }
+        let (params, _) = read("forecast_demand", "Forecast West, East is not needed");
+        let east = json!({ "column": "region", "op": "ne", "value": "East" });
+        assert_eq!(params["filters"], json!([west, east]));
     }
 }

@@ -54,6 +54,10 @@ fn named(reading: &mut Reading) {
 
 /// Whether a token names rows of the file: as a value, as a part of one, or as the country of some.
 pub(super) fn names_rows(reading: &Reading, at: usize) -> bool {
+    reading.lists.names_rows(at, || is_name_of_rows(reading, at))
+}
+
+fn is_name_of_rows(reading: &Reading, at: usize) -> bool {
     let token = &reading.sentence.tokens[at];
     let is_value = reading.sentence.entities.iter().any(|entity| {
         let Kind::ValueOfFile { column, value } = &entity.kind else { return false };
@@ -132,6 +136,9 @@ pub(super) fn state(reading: &mut Reading, column: &str, value: &str, start: usi
     }
     let list = end_of_list(reading, column, tokens.end);
     let behind = behind::left_out(reading, list);
+    if without.is_none() && behind.is_none() && behind::is_told(reading, list) {
+        return;
+    }
     let op = if without.is_some() || behind.is_some() { "ne" } else { "eq" };
     let value = filter::typed(reading, column, value);
     filter::add(reading, column, op, value);

@@ -1,12 +1,14 @@
 //! What holds for some rows only: `..., but for hydraulics never order more than six months`, `hospitals before 10`. A clause that names
 //! rows and says how much is about these rows; only the clause that asks for the analysis chooses rows for all of it.
 
+mod choosing;
 mod clauses;
 mod words;
 
 use std::ops::Range;
 
 use self::{
+    choosing::{is_only_for, only_describes},
     clauses::Part,
     words::{AND, ASKING, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, PRONOUNS, SMALL, TELLING},
 };
@@ -51,6 +53,7 @@ pub fn told_of_some(tokens: &[Token], is_name: &dyn Fn(usize) -> bool) -> Vec<Ra
             && !part.asks(clause)
             && !asks_back(&part, clause)
             && !chooses(&part, clause, name)
+            && !only_describes(&part, clause, name)
             && tells(&part, clause)
     };
     clauses.into_iter().enumerate().filter(is_told).map(|(_, clause)| clause).collect()
@@ -127,14 +130,6 @@ fn is_of_some(part: &Part, clause: &Range<usize>, has_other_figure: bool) -> boo
     }
     let is_apart = part.is_contrast(clause) || part.is_supposed(clause) || part.begins_with_name(clause);
     part.is_supposed(clause) || part.has_figure(clause) && (is_apart || has_other_figure)
-}
-
-/// `only at Kroll at most 2 orders`: a figure of the named alone where the whole has another; not `only for West with 95 % service`.
-fn is_only_for(part: &Part, clause: &Range<usize>, name: usize) -> bool {
-    const WITH: &[&str] = &["with", "mit", "con", "avec", "com"];
-    let is_preposition = name.checked_sub(1).is_some_and(|at| part.tokens[at].is_one_of(OF_ROWS));
-    let behind = (name + 1..clause.end).find(|at| !(part.is_name)(*at));
-    is_preposition && behind.is_some_and(|at| !part.tokens[at].is_one_of(WITH))
 }
 
 /// Whether the words around a name choose it for the whole: `only Leeds`, `Leeds only`.
@@ -236,6 +231,10 @@ mod tests {
                 "96 % Service, nur bei Kroll höchstens 2 Bestellungen",
                 &["nur bei Kroll höchstens 2 Bestellungen"],
             ),
+            (
+                "96 % Service, nur bei Kroll im Monat höchstens 2 Bestellungen",
+                &["nur bei Kroll im Monat höchstens 2 Bestellungen"],
+            ),
             ("4 camionnettes de 60, sauf Leeds, où il faut deux livreurs", &["où il faut deux livreurs"]),
             (
                 "4 vans of 25, except the hotels, which need a tail lift and take 20 minutes",
@@ -264,6 +263,8 @@ mod tests {
             "Was, wenn Vogt 30 % länger braucht?",
             "99 % service for Beverages, budget 20 % lower for everything else",
             "What if the lead time of Vogt doubles?",
+            "Forecast with 90 % ranges, only for West for the next 12 weeks",
+            "Forecast with 90 % ranges, only for West over 12 weeks",
         ] {
             assert_eq!(texts(text), Vec::<&str>::new(), "{text}");
         }
@@ -283,6 +284,8 @@ mod tests {
             ("97 % service, no safety stock for hydraulics", "no safety stock for hydraulics"),
             ("Plane alles, für Schrauben kein Sicherheitsbestand", "für Schrauben kein Sicherheitsbestand"),
             ("4 furgonetas de 60, los hospitales no admiten camiones", "los hospitales no admiten camiones"),
+            ("4 vans of 60, only small vans can enter West", "only small vans can enter West"),
+            ("97 % service, but only West must be early", "but only West must be early"),
         ] {
             assert_eq!(texts(text), [clause], "{text}");
         }
@@ -294,6 +297,12 @@ mod tests {
             "Plan 3 vans, and which hotels are late?",
             "Plan the orders without hydraulics, and show the budget of West",
             "3 vans of 30, the hospitals only",
+            "Forecast 12 weeks, but only the West stores",
+            "Pronostica 12 semanas, pero solo las tiendas de West",
+            "Prognose für 12 Wochen, aber nur die Filialen in West",
+            "Forecast 12 weeks, only customers who are in West",
+            "Forecast 12 weeks, only products that are in West",
+            "Forecast 12 weeks, customers who are in West",
         ] {
             assert_eq!(texts(text), Vec::<&str>::new(), "{text}");
         }
