@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use agents::Answer;
+use anyhow::anyhow;
 use platform::{
     Platform,
     db::{
@@ -159,7 +160,17 @@ async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
         Stored::NoRoom(_) => {}
     }
     platform.push_turns(&finished.next).await?;
+    if finished.stored == Stored::No && has_lost_its_claim(platform, turn).await? {
+        return Err(Retry(anyhow!("the database has lost that a worker took the question")));
+    }
     Ok(finished.stored)
+}
+
+/// Whether the turn waits as if this worker had never taken it: Postgres confirms a claim before it is on the disk, and has
+/// crashed since.
+async fn has_lost_its_claim(platform: &Platform, turn: &Turn) -> Result<bool, Retry> {
+    let stored = platform.db.turn(turn.turn_id()).await?;
+    Ok(stored.is_some_and(|stored| stored.state == "queued" && stored.attempt < turn.attempt))
 }
 
 fn outcome_events(
@@ -199,4 +210,45 @@ fn shown_content(platform: &Platform, turn: &Turn, message: &Message, run: Optio
 fn over(turn: &Turn, reason: StopReason) -> BusEvent {
     let event = ChatEvent::StopProcessing(StopProcessing { turn_id: turn.turn_id(), reason });
     BusEvent::Session { session: turn.session(), event }
+}
+
+#[cfg(test)]
+mod tests {
+    use platform::{Config, db::turns::NewTurn};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_question_whose_claim_was_lost_is_tried_again_and_one_that_another_worker_has_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().display().to_string();
+        let var = |name: &str| (name == "DATA_DIR").then(|| data.clone());
+        let platform = Platform::open(Config::from_vars(var).unwrap()).await.unwrap();
+        let (id, user, now) = (TurnId::generate(), UserId::generate(), platform.clock.now());
+        platform.db.add_profile(user, "ada@example.com", now).await.unwrap();
+        let question = NewTurn {
+            id,
+            session: "session_one".to_owned().try_into().unwrap(),
+            user,
+            agent: AgentKind::General,
+            question: "hello".to_owned(),
+            upload: None,
+            with_upload: None,
+            pinned: false,
+            recalculates: None,
+            client_id: None,
+            now,
+        };
+        platform.turns.ask(question).await.unwrap();
+        let mut lost = platform.db.turn(id).await.unwrap().unwrap();
+        (lost.state, lost.attempt) = ("running".to_owned(), 1);
+        let end = |turn: Turn| {
+            let platform = platform.clone();
+            async move { failure(&platform, &turn, "It failed.".to_owned(), "A test.".to_owned()).await }
+        };
+        assert!(end(lost.clone()).await.is_err(), "the queue brings it again");
+        platform.turns.claim(id, now).await.unwrap().unwrap();
+        platform.turns.claim(id, now).await.unwrap().unwrap();
+        assert!(end(lost).await.is_ok(), "another worker answers it");
+    }
 }

@@ -116,6 +116,24 @@ fn absence_is_of_the_stretches_that_are_denied_and_of_no_other() {
 }
 
 #[test]
+fn a_month_beside_the_same_month_of_a_named_year_is_the_latest_one() {
+    let told = said("How many units did we sell in October compared with October 2025?").story;
+    assert!(told.contains("2025") && told.contains("2026") && !told.contains("Sep"), "{told}");
+}
+
+#[test]
+fn codes_that_look_like_days_are_none() {
+    for question in [
+        "How many units of NPK 20-20-20 did we sell in May 2026?",
+        "Which products have a unit price above 31.04.",
+    ] {
+        if let Outcome::AskBack { text, .. } = outcome_of(sales(), question) {
+            assert!(!text.contains("no day of the calendar"), "{question}: {text}");
+        }
+    }
+}
+
+#[test]
 fn absence_with_a_condition_looks_at_all_keys() {
     assert_eq!(names("Which products did not sell in Bath in 2026?"), ["Rice"]);
     assert_eq!(names("Which Foods products did not sell in Bath in March 2026?"), ["Honey", "Rice"]);

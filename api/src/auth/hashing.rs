@@ -1,6 +1,6 @@
 //! Hashes passwords with argon2, in memory that goes back to the system after each one.
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context, anyhow, ensure};
 use argon2::{
     Algorithm, Argon2, Block, Params, Version,
     password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
@@ -50,15 +50,18 @@ fn output(argon2: &Argon2<'_>, password: &str, salt: &Salt, length: usize) -> an
     ensure!(length <= bytes.len(), "a password hash of {length} bytes");
     let bytes = &mut bytes[..length];
     argon2
-        .hash_password_into_with_memory(password.as_bytes(), salt, bytes, memory(argon2.params()))
+        .hash_password_into_with_memory(password.as_bytes(), salt, bytes, memory(argon2.params())?)
         .map_err(|error| anyhow!("hashing a password: {error}"))?;
     Output::new(bytes).map_err(|error| anyhow!("hashing a password: {error}"))
 }
 
-fn memory(params: &Params) -> Vec<Block> {
-    let mut memory = Vec::with_capacity(params.block_count().max(RESERVED));
+/// Without memory, one password is refused and the process goes on.
+fn memory(params: &Params) -> anyhow::Result<Vec<Block>> {
+    let mut memory = Vec::new();
+    let blocks = params.block_count().max(RESERVED);
+    memory.try_reserve_exact(blocks).context("reserving the memory for a password")?;
     memory.resize(params.block_count(), Block::new());
-    memory
+    Ok(memory)
 }
 
 #[cfg(test)]
@@ -99,7 +102,7 @@ mod tests {
     #[test]
     fn the_memory_of_a_password_goes_back_to_the_system() {
         let params = Params::new(19 * 1024, 1, 1, None).unwrap();
-        let memory = memory(&params);
+        let memory = memory(&params).unwrap();
         assert!(memory.capacity() * Block::SIZE > 32 * 1024 * 1024);
         assert_eq!(memory.len(), 19 * 1024);
     }

@@ -6,13 +6,13 @@ use std::{
     fmt::{self, Debug, Formatter},
     ops::{Deref, DerefMut},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
 };
 
-use sqlx::{Connection, Database, Pool, Postgres, SqlSafeStr, SqlStr, Transaction};
+use sqlx::{Connection, Database, Executor, Pool, Postgres, SqlSafeStr, SqlStr, Transaction};
 use tokio::{
     runtime::Handle,
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -26,6 +26,8 @@ const TRUSTED_FOR: Duration = Duration::from_millis(500);
 const CONNECTION_LIFE: Duration = Duration::from_secs(30 * 60);
 /// How long a call waits for a connection, as in the pool of sqlx.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a connection may take to answer the test before it is used again. Another one is opened instead.
+const TESTED_FOR: Duration = Duration::from_secs(2);
 
 /// A few connections that callers share, in the order in which they ask. Clones share them.
 pub struct Lines<DB: Database> {
@@ -40,6 +42,8 @@ struct Shared<DB: Database> {
     most: u32,
     idle: Mutex<Vec<Idle<DB>>>,
     is_closed: AtomicBool,
+    /// The connection of `without_waiting`, which is counted and closed with these.
+    claims: OnceLock<Lines<DB>>,
     /// Whether the other end may close connections, as servers do and files do not.
     is_remote: bool,
 }
@@ -56,6 +60,8 @@ pub struct Line<DB: Database> {
     opened: Instant,
     is_sound: bool,
     closes: bool,
+    /// Whether a transaction may be open that sqlx does not know of.
+    is_begun: bool,
     /// `None` only while it is dropped.
     place: Option<OwnedSemaphorePermit>,
     shared: Arc<Shared<DB>>,
@@ -66,8 +72,8 @@ impl<DB: Database> Lines<DB> {
     pub(super) fn new(pool: Pool<DB>, is_remote: bool) -> Self {
         let most = pool.options().get_max_connections();
         let places = Arc::new(Semaphore::new(most as usize));
-        let (idle, is_closed) = Default::default();
-        Self { shared: Arc::new(Shared { pool, places, most, idle, is_closed, is_remote }) }
+        let (idle, is_closed, claims) = Default::default();
+        Self { shared: Arc::new(Shared { pool, places, most, idle, is_closed, claims, is_remote }) }
     }
 
     /// A connection.
@@ -85,21 +91,23 @@ impl<DB: Database> Lines<DB> {
         Ok(self.line(connection, Instant::now(), place))
     }
 
-    /// Begins a transaction that owns its connection.
-    pub(super) async fn begin(&self, statement: impl SqlSafeStr) -> sqlx::Result<Held<DB>> {
-        let place = self.place().await?;
-        let transaction = self.shared.pool.begin_with(statement).await?;
-        Ok(Held { transaction, _place: place })
-    }
-
     /// Connections in use, and those that wait for work.
     pub(super) fn counts(&self) -> (usize, usize) {
         let shared = &self.shared;
-        (shared.most as usize - shared.places.available_permits(), shared.idle().len())
+        let in_use = shared.most as usize - shared.places.available_permits();
+        let claims = shared.claims.get().map(Self::counts).unwrap_or_default();
+        (in_use + claims.0, shared.idle().len() + claims.1)
     }
 
     /// Waits until all connections are back, and closes them.
     pub(super) async fn close(&self) {
+        if let Some(claims) = self.shared.claims.get() {
+            claims.close_own().await;
+        }
+        self.close_own().await;
+    }
+
+    async fn close_own(&self) {
         let shared = &self.shared;
         shared.is_closed.store(true, Ordering::Release);
         // An error says that another clone has closed them.
@@ -130,19 +138,36 @@ impl<DB: Database> Lines<DB> {
             opened,
             is_sound: false,
             closes: false,
+            is_begun: false,
             place: Some(place),
             shared,
         }
     }
 }
 
+impl<DB: Database> Lines<DB>
+where
+    for<'c> &'c mut DB::Connection: Executor<'c, Database = DB>,
+{
+    /// Begins a transaction that owns its connection.
+    pub(super) async fn begin(&self, statement: &'static str) -> sqlx::Result<Held<DB>> {
+        let mut line = self.take().await?;
+        line.is_begun = true;
+        (&mut *line).execute(statement).await?;
+        Ok(Held { line })
+    }
+}
+
 impl Lines<Postgres> {
     /// One more connection to the same database, on which a commit does not wait for the log of the server.
     pub(super) fn without_waiting(&self) -> Self {
-        let options = (*self.shared.pool.connect_options()).clone();
-        let options = options.options([("synchronous_commit", "off")]);
-        let pool = self.shared.pool.options().clone().max_connections(1);
-        Self::new(pool.connect_lazy_with(options), true)
+        let open = || {
+            let options = (*self.shared.pool.connect_options()).clone();
+            let options = options.options([("synchronous_commit", "off")]);
+            let pool = self.shared.pool.options().clone().max_connections(1);
+            Self::new(pool.connect_lazy_with(options), true)
+        };
+        self.shared.claims.get_or_init(open).clone()
     }
 }
 
@@ -170,9 +195,20 @@ impl<DB: Database> Shared<DB> {
             return Some(idle);
         }
         let is_open = idle.opened.elapsed() < CONNECTION_LIFE
-            && (idle.used.elapsed() < TRUSTED_FOR || idle.connection.ping().await.is_ok());
+            && (idle.used.elapsed() < TRUSTED_FOR || answers(&mut idle.connection, TESTED_FOR).await);
         is_open.then_some(idle)
     }
+
+    /// Closes a connection. A file is waited for as long as it takes, so that no second writer is opened beside the first.
+    async fn end(&self, connection: DB::Connection) {
+        let closing = connection.close();
+        let _ = if self.is_remote { timeout(PATIENCE, closing).await } else { Ok(closing.await) };
+    }
+}
+
+/// Whether a connection answers a test within this time.
+async fn answers(connection: &mut impl Connection, within: Duration) -> bool {
+    matches!(timeout(within, connection.ping()).await, Ok(Ok(())))
 }
 
 impl<DB: Database> Line<DB> {
@@ -186,14 +222,23 @@ impl<DB: Database> Line<DB> {
         self.closes = true;
     }
 
-    /// Runs a transaction on it.
+    /// Runs a transaction on it. For Postgres, sqlx knows of a transaction only after the server has answered: a caller that
+    /// leaves before that leaves it open.
     pub(super) async fn begin(&mut self) -> sqlx::Result<Transaction<'_, DB>> {
-        (**self).begin().await
+        let Self { connection, is_begun, .. } = self;
+        *is_begun = true;
+        let transaction = connection.as_mut().expect(TAKEN).begin().await?;
+        *is_begun = false;
+        Ok(transaction)
     }
 
     pub(super) async fn begin_with(&mut self, statement: &'static str) -> sqlx::Result<Transaction<'_, DB>> {
         let statement: SqlStr = statement.into_sql_str();
-        (**self).begin_with(statement).await
+        let Self { connection, is_begun, .. } = self;
+        *is_begun = true;
+        let transaction = connection.as_mut().expect(TAKEN).begin_with(statement).await?;
+        *is_begun = false;
+        Ok(transaction)
     }
 }
 
@@ -216,19 +261,20 @@ impl<DB: Database> DerefMut for Line<DB> {
 impl<DB: Database> Drop for Line<DB> {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
-        if self.is_sound && !self.shared.is_closed.load(Ordering::Acquire) {
+        let (closes, is_begun) = (self.closes && !self.is_sound, self.is_begun);
+        if self.is_sound && !is_begun && !self.shared.is_closed.load(Ordering::Acquire) {
             return self.shared.put_back(connection, self.opened);
         }
         // Its caller has gone in the middle of a statement or a transaction, or has met an error. A server that hangs keeps
-        // its place, so that it gets no further connections.
-        if self.closes {
-            return;
-        }
+        // its place for a while, so that it gets few further connections.
         let Ok(runtime) = Handle::try_current() else { return };
         let (shared, opened, place) = (Arc::clone(&self.shared), self.opened, self.place.take());
         runtime.spawn(async move {
-            if connection.ping().await.is_ok() {
+            let is_usable = !closes && answers(&mut connection, PATIENCE).await && !is_begun;
+            if is_usable {
                 shared.put_back(connection, opened);
+            } else {
+                shared.end(connection).await;
             }
             drop(place);
         });
@@ -247,15 +293,20 @@ impl<DB: Database> Debug for Lines<DB> {
     }
 }
 
-/// A transaction with a connection of its own.
+/// A transaction with a connection of its own, which is closed unless the transaction is committed.
 pub struct Held<DB: Database> {
-    transaction: Transaction<'static, DB>,
-    _place: OwnedSemaphorePermit,
+    line: Line<DB>,
 }
 
-impl<DB: Database> Held<DB> {
-    pub(super) async fn commit(self) -> sqlx::Result<()> {
-        self.transaction.commit().await
+impl<DB: Database> Held<DB>
+where
+    for<'c> &'c mut DB::Connection: Executor<'c, Database = DB>,
+{
+    pub(super) async fn commit(mut self) -> sqlx::Result<()> {
+        (&mut *self.line).execute("COMMIT").await?;
+        self.line.is_begun = false;
+        self.line.keep();
+        Ok(())
     }
 }
 
@@ -263,95 +314,15 @@ impl<DB: Database> Deref for Held<DB> {
     type Target = DB::Connection;
 
     fn deref(&self) -> &DB::Connection {
-        &self.transaction
+        &self.line
     }
 }
 
 impl<DB: Database> DerefMut for Held<DB> {
     fn deref_mut(&mut self) -> &mut DB::Connection {
-        &mut self.transaction
+        &mut self.line
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
-
-    use super::*;
-
-    /// So many lines to a new file with one table.
-    async fn lines(folder: &tempfile::TempDir, most: u32) -> Lines<sqlx::Sqlite> {
-        let options =
-            SqliteConnectOptions::new().filename(folder.path().join("some.db")).create_if_missing(true);
-        let lines =
-            Lines::new(SqlitePoolOptions::new().max_connections(most).connect_lazy_with(options), false);
-        let mut line = lines.take().await.unwrap();
-        sqlx::query("CREATE TABLE kept (number INTEGER)").execute(&mut *line).await.unwrap();
-        line.keep();
-        drop(line);
-        lines
-    }
-
-    async fn count(lines: &Lines<sqlx::Sqlite>) -> i64 {
-        let mut line = lines.take().await.unwrap();
-        let count = sqlx::query_scalar("SELECT COUNT(*) FROM kept").fetch_one(&mut *line).await.unwrap();
-        line.keep();
-        count
-    }
-
-    #[tokio::test]
-    async fn a_connection_that_has_answered_is_the_next_callers_at_once() {
-        let folder = tempfile::tempdir().unwrap();
-        let lines = lines(&folder, 1).await;
-        let mut line = lines.take().await.unwrap();
-        sqlx::query("CREATE TEMP TABLE of_this_connection (number INTEGER)")
-            .execute(&mut *line)
-            .await
-            .unwrap();
-        line.keep();
-        drop(line);
-        assert_eq!(lines.counts(), (0, 1));
-        let mut line = lines.take().await.unwrap();
-        let seen = sqlx::query("SELECT * FROM of_this_connection").fetch_all(&mut *line).await;
-        assert!(seen.is_ok(), "it is the same connection");
-        assert_eq!(lines.counts(), (1, 0));
-    }
-
-    #[tokio::test]
-    async fn a_caller_that_leaves_in_a_transaction_leaves_nothing_of_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let lines = lines(&folder, 1).await;
-        let mut line = lines.take().await.unwrap();
-        let mut tx = line.begin_with("BEGIN IMMEDIATE").await.unwrap();
-        sqlx::query("INSERT INTO kept VALUES (1)").execute(&mut *tx).await.unwrap();
-        drop(tx);
-        drop(line);
-        assert_eq!(count(&lines).await, 0);
-        let mut line = lines.take().await.unwrap();
-        assert!(line.begin_with("BEGIN IMMEDIATE").await.is_ok());
-    }
-
-    #[tokio::test]
-    async fn a_connection_that_is_left_in_a_transaction_of_its_own_is_closed() {
-        let folder = tempfile::tempdir().unwrap();
-        let lines = lines(&folder, 1).await;
-        let mut line = lines.take().await.unwrap();
-        line.close_unless_kept();
-        sqlx::raw_sql("BEGIN IMMEDIATE; INSERT INTO kept VALUES (1)").execute(&mut *line).await.unwrap();
-        drop(line);
-        assert_eq!(lines.counts(), (0, 0));
-        assert_eq!(count(&lines).await, 0);
-    }
-
-    #[tokio::test]
-    async fn callers_wait_for_a_free_connection_and_none_is_given_after_the_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let lines = lines(&folder, 2).await;
-        let all = (0..50).map(|_| count(&lines));
-        assert_eq!(futures::future::join_all(all).await, [0; 50]);
-        assert!(lines.counts().1 <= 2);
-        lines.close().await;
-        assert_eq!(lines.counts().1, 0);
-        assert!(matches!(lines.take().await.map(drop), Err(sqlx::Error::PoolClosed)));
-    }
-}
+mod tests;

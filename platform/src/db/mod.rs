@@ -95,8 +95,9 @@ macro_rules! in_transaction {
     ($db:expr, $tx:ident => $body:expr) => {
         match $db {
             $crate::db::Db::Postgres(lines) => {
-                let mut line = $crate::db::statements::patience::in_time(lines.take()).await?;
-                let mut $tx = $crate::db::statements::patience::in_time(line.begin()).await?;
+                let limit = $crate::db::statements::patience::TimeLimit::from_now();
+                let mut line = limit.keep(lines.take()).await?;
+                let mut $tx = limit.keep(line.begin()).await?;
                 let value = $body;
                 $tx.commit().await?;
                 line.keep();
@@ -195,7 +196,8 @@ impl Db {
         Ok(Self::Postgres(lines))
     }
 
-    /// The same database for writes that may be lost when the server of Postgres dies, on a connection of their own.
+    /// The same database for writes that may be lost when the server of Postgres dies, on a connection of their own, which
+    /// is closed with the others.
     pub(in crate::db) fn for_claims(&self) -> Self {
         match self {
             Self::Postgres(lines) => Self::Postgres(lines.without_waiting()),

@@ -253,13 +253,15 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
     found.cells(column, &late, "far in the future", Description::new("far_date", text, effect));
 }
 
-/// The day before which a date is too far back: five years before nineteen of twenty dates, so that the first years of an old series
-/// are not.
+/// The day before which dates are too far back: no other date is in the five years before it. The first years of an old series are not.
 fn far_back(dates: &[Option<NaiveDate>]) -> Option<NaiveDate> {
     let mut known: Vec<NaiveDate> = dates.iter().flatten().copied().collect();
-    let at = (known.len() / 20).max(1);
-    let usual = (at < known.len()).then(|| *known.select_nth_unstable(at).1)?;
-    usual.checked_sub_days(Days::new(FAR_AHEAD))
+    known.sort_unstable();
+    let is_gap = |pair: &&[NaiveDate]| {
+        pair[0].year() < FIRST_YEAR
+            && pair[0].checked_add_days(Days::new(FAR_AHEAD)).is_some_and(|far| far < pair[1])
+    };
+    known.windows(2).rfind(is_gap).map(|pair| pair[1])
 }
 
 /// The day after which a date is too far ahead: five years after nineteen of twenty dates, and more than a year after the

@@ -15,6 +15,7 @@ use kernels::cancel;
 const FEWEST_RECORDS: usize = 10;
 /// In a list of events most products come back; in a list of products each stands once.
 const COMES_BACK: f64 = 0.8;
+const ALL_DIFFERENT: f64 = 0.99;
 
 /// Whether each row of a table counts as one: it has a single column of days, products that come back or orders of customers,
 /// and no number but keys.
@@ -29,8 +30,9 @@ pub(crate) fn counts_by_rows(table: &Table, corrections: &Roles) -> bool {
         let column = Column { reading: lexicon::read(name), content: content(table, index) };
         let Column { reading, content } = &column;
         let is = |role: Role| means(reading, role);
-        // A row for each return or renewal is no sale.
-        if (content.is_date_only() || is_key(&column)) && is_of_other_event(name) {
+        // A row for each return or renewal is no sale, and an order that names its contract is one.
+        let numbers_rows = is_key(&column) && content.distinct > ALL_DIFFERENT && !orders;
+        if (content.is_date_only() || numbers_rows) && is_of_other_event(name) {
             return false;
         }
         if content.is_date_only() {

@@ -51,7 +51,10 @@ mod tests {
         let orders = events("order_id,customer_id,order_date,status", |row| {
             format!("A{row},C{},2025-03-{:02},paid", row % 9, row / 4 + 1)
         });
-        for text in [sales, orders] {
+        let with_contract = events("order_id,customer_id,contract_no,ordered_on", |row| {
+            format!("A{row},C{},K{},2025-03-{:02}", row % 9, row, row / 4 + 1)
+        });
+        for text in [sales, orders, with_contract] {
             let table = read(&text);
             assert_eq!(table.notes, ["No column says how many, so each row counts as one (quantity)."]);
             assert_eq!(table.column(table.position("quantity").unwrap()).flatten().count(), 40);

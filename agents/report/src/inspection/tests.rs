@@ -140,6 +140,11 @@ fn the_first_years_of_an_old_series_are_no_wrong_dates() {
         texts(&format!("date,demand\n{wrong}1900-01-01,4\n"), "far_date"),
         ["1 date in date is before 1990."]
     );
+    let placeholders = "1900-01-01,1\n".repeat(6);
+    assert_eq!(
+        texts(&format!("date,demand\n{wrong}{placeholders}"), "far_date"),
+        ["6 dates in date are before 1990."]
+    );
 }
 
 #[test]

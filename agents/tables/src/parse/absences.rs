@@ -92,10 +92,14 @@ impl Reader<'_> {
             |at: usize| matches!(self.pieces[at].item, Item::Period { .. }) && !self.used[at];
         let (place, _) = self.asked_text().filter(|(place, _)| *place < at && is_free_stretch(at))?;
         let is_asked = self.form == Form::Which || self.form == Form::HowMany && self.counted == Some(place);
-        let denial = self.after_links(at + 1);
+        // `placed in March were not shipped` denies another verb than that of the stretch.
+        const ACTED: &[&str] = &["delivered", "received", "used", "bought", "ordered", "purchased"];
+        const AUXILIARY: &[&str] =
+            &["did", "do", "does", "have", "has", "had", "wurde", "wurden", "hat", "haben"];
+        let denial = if self.is(at + 1, AUXILIARY) { at + 2 } else { at + 1 };
         let verb = denial + 1;
         let ends = verb >= self.pieces.len() || self.is(verb, &["?", "."]);
-        let acts = self.is(verb, VERBS) || self.is(verb, SOLD) || self.is(verb, BETWEEN) || ends;
+        let acts = self.is(verb, VERBS) || self.is(verb, SOLD) || self.is(verb, ACTED) || ends;
         let is_of_other = (verb..self.pieces.len()).any(|other| self.denial_before(other) == Some(denial));
         (is_asked && self.is(denial, NOT) && acts && !is_of_other).then_some(denial)
     }

@@ -5,6 +5,26 @@ use chrono::{Datelike, Months, NaiveDate};
 use super::{Ask, reader::Reader};
 use crate::sentence::Item;
 
+/// Words before an amount of money or units.
+const BEFORE_AMOUNT: [&str; 16] = [
+    "than",
+    "above",
+    "over",
+    "under",
+    "below",
+    "least",
+    "most",
+    "price",
+    "costs",
+    "über",
+    "unter",
+    "mindestens",
+    "höchstens",
+    "más",
+    "plus",
+    "mais",
+];
+
 impl Reader<'_> {
     pub(super) fn check_days(&self) -> Result<(), Ask> {
         let Some(wrong) = self.mistyped_in_digits().or_else(|| self.mistyped_in_words()) else {
@@ -15,11 +35,22 @@ impl Reader<'_> {
 
     /// `31.02.2026`, `2026-02-31`, `31.02.`
     fn mistyped_in_digits(&self) -> Option<String> {
-        let written = self.question.split_whitespace().map(|word| {
-            let is_edge = |letter: char| !letter.is_ascii_digit() && letter != '.';
-            word.trim_matches(is_edge)
-        });
-        written.into_iter().find(|word| is_no_day(word)).map(str::to_owned)
+        let values = self.pieces.iter().filter(|piece| matches!(piece.item, Item::Value(_)));
+        let values: Vec<&str> = values.map(|piece| &self.question[piece.start..piece.end]).collect();
+        let is_edge = |letter: char| !letter.is_ascii_digit() && letter != '.';
+        let mut before = "";
+        for written in self.question.split_whitespace() {
+            let word = written.trim_matches(is_edge);
+            // `AB-31-02-26` and `NPK 20-20-20` are codes, and `above 31.04.` ends with a price.
+            let is_code =
+                written.contains(char::is_alphabetic) || values.iter().any(|value| value.contains(word));
+            let is_price = word.ends_with('.') && BEFORE_AMOUNT.contains(&before.to_lowercase().as_str());
+            if !word.is_empty() && !is_code && !is_price && is_no_day(word) {
+                return Some(word.to_owned());
+            }
+            before = written;
+        }
+        None
     }
 
     /// `30 February 2026`, `30. Februar`, `30 de febrero`.
@@ -70,8 +101,12 @@ fn is_no_day(text: &str) -> bool {
         let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
         return match (numbers.as_slice(), lengths.as_slice()) {
             ([year, month, day], [4, 1..=2, 1..=2]) => !exists(*year, *month, *day),
-            ([day, month, year], [1..=2, 1..=2, 2 | 4]) => {
-                !exists(*year, *month, *day) && (mark == '.' || !exists(*year, *day, *month))
+            ([day, month, year], [1..=2, 1..=2, length @ (2 | 4)]) => {
+                let may_be = |day: u32, month: u32| (1..=31).contains(&day) && (1..=12).contains(&month);
+                // With two digits for the year, `20-20-20` is a code.
+                (*length == 4 || may_be(*day, *month) || may_be(*month, *day))
+                    && !exists(*year, *month, *day)
+                    && (mark == '.' || !exists(*year, *day, *month))
             }
             // Of a leap year, so that 29.02. is one.
             ([day, month], [1..=2, 1..=2]) => {
@@ -108,6 +143,7 @@ mod tests {
             "1.234.567",
             "10-20",
             "99.9.",
+            "20-20-20",
             "192.168.1.1",
         ] {
             assert!(!is_no_day(text), "{text}");

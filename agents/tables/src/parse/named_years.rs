@@ -26,7 +26,8 @@ impl Reader<'_> {
             let Some(own) = self.stretch_without_year(at) else { continue };
             let text = self.question[self.pieces[at].start..self.pieces[at].end].to_owned();
             let Some(read) = self.read_stretch(&format!("{text} {year}"), covered.last) else { continue };
-            if read.0.year() != year || (read.1 - read.0).num_days() > A_YEAR {
+            // `October compared with October 2025` is about the latest October.
+            if read == days || read.0.year() != year || (read.1 - read.0).num_days() > A_YEAR {
                 continue;
             }
             let near = if is_whole_year { Some(read) } else { nearest(read, days) };

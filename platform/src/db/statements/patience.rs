@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 
 /// A statement on a working database takes a few milliseconds; users must get an answer within three seconds.
 const PATIENCE: Duration = Duration::from_millis(2_500);
@@ -18,11 +18,28 @@ pub async fn promptly<F: Future>(work: F) -> F::Output {
     WAITED_FOR.scope(PATIENCE, work).await
 }
 
-pub(in crate::db) async fn in_time<T>(statement: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
-    match WAITED_FOR.try_with(|patience| *patience) {
-        Ok(patience) => timeout(patience, statement).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
-        Err(_) => statement.await,
+/// When the patience of a user ends; none for work that nobody waits for.
+pub(in crate::db) struct TimeLimit(Option<Instant>);
+
+impl TimeLimit {
+    pub(in crate::db) fn from_now() -> Self {
+        Self(WAITED_FOR.try_with(|patience| Instant::now() + *patience).ok())
     }
+
+    /// Runs one of the steps that have this limit together.
+    pub(in crate::db) async fn keep<T>(
+        &self,
+        step: impl Future<Output = sqlx::Result<T>>,
+    ) -> sqlx::Result<T> {
+        match self.0 {
+            Some(end) => timeout_at(end, step).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
+            None => step.await,
+        }
+    }
+}
+
+pub(in crate::db) async fn in_time<T>(statement: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    TimeLimit::from_now().keep(statement).await
 }
 
 #[cfg(test)]
@@ -36,5 +53,17 @@ mod tests {
         assert!(matches!(given_up, Err(sqlx::Error::PoolTimedOut)));
         let work = in_time(async { Ok(WAITED_FOR.try_with(|_| ()).is_err()) });
         assert!(work.await.expect("an answer"), "a worker waits as long as it takes");
+    }
+
+    #[tokio::test]
+    async fn a_step_has_only_the_time_that_the_steps_before_it_have_left() {
+        let steps = async {
+            let limit = TimeLimit::from_now();
+            limit.keep(async { Ok(()) }).await.expect("time is left");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            limit.keep(async { Ok(tokio::task::yield_now().await) }).await
+        };
+        let late = WAITED_FOR.scope(Duration::from_millis(10), steps).await;
+        assert!(matches!(late, Err(sqlx::Error::PoolTimedOut)));
     }
 }

@@ -12,8 +12,12 @@ use sqlx::{
 
 use crate::db::Lines;
 
-/// The text of a transaction. Its statements share `$1`, the rows, and `$2`, a time.
-pub(in crate::db) struct Whole(String);
+/// A transaction. Its statements share `$1`, the rows, and `$2`, a time.
+pub(in crate::db) struct Whole {
+    text: String,
+    /// Of the text, with its beginning and its end.
+    statements: usize,
+}
 
 /// The rows that each statement has returned, in the order of the statements.
 pub(in crate::db) type Returned = Vec<Vec<SqliteRow>>;
@@ -22,12 +26,14 @@ impl Whole {
     /// A transaction of these statements.
     pub(in crate::db) fn new<'a>(statements: impl IntoIterator<Item = &'a str>) -> Self {
         let mut text = "BEGIN IMMEDIATE;\n".to_owned();
+        let mut count = 2;
         for statement in statements {
             text.push_str(statement);
             text.push_str(";\n");
+            count += 1;
         }
         text.push_str("COMMIT");
-        Self(text)
+        Self { text, statements: count }
     }
 
     /// Runs all of it or nothing.
@@ -45,16 +51,24 @@ impl Whole {
         let mut line = writer.take().await?;
         // sqlx does not know of this transaction: a connection that is left in the middle of it is closed, which ends it.
         line.close_unless_kept();
-        let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(self.0.as_str()), arguments);
+        let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(self.text.as_str()), arguments);
         let mut returned = vec![Vec::new()];
+        let mut finished = 0;
         let mut answers = line.fetch_many(query);
         while let Some(answer) = answers.try_next().await? {
             match (answer, returned.last_mut()) {
                 (Either::Right(row), Some(rows)) => rows.push(row),
-                (Either::Left(_), _) | (_, None) => returned.push(Vec::new()),
+                (Either::Left(_), _) | (_, None) => {
+                    finished += 1;
+                    returned.push(Vec::new());
+                }
             }
         }
         drop(answers);
+        // The answers also end when the thread of the connection does, which says nothing of a commit.
+        if finished != self.statements {
+            return Err(sqlx::Error::WorkerCrashed);
+        }
         line.keep();
         // The first is that of BEGIN.
         returned.remove(0);
@@ -97,5 +111,25 @@ mod tests {
             .unwrap();
         assert_eq!(stored, [11, 12], "nothing of the refused operation");
         assert!(ADD.run(writer, &rows(&[4]), None).await.is_ok(), "the next one is stored");
+    }
+
+    #[tokio::test]
+    async fn answers_that_end_before_the_commit_are_an_error() {
+        static CUT: LazyLock<Whole> = LazyLock::new(|| Whole {
+            text: "BEGIN IMMEDIATE; INSERT INTO kept SELECT value ->> 'number' FROM json_each($1)".to_owned(),
+            statements: 3,
+        });
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::sqlite(&folder.path().join("some.db")).await.unwrap();
+        let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };
+        let table = "CREATE TABLE kept (number INTEGER)";
+        sqlx::raw_sql(table).execute(&mut *writer.take().await.unwrap()).await.unwrap();
+        let cut = CUT.run(writer, &Json(vec![json!({ "number": 1 })]), None).await;
+        assert!(matches!(cut, Err(sqlx::Error::WorkerCrashed)));
+        let mut line = writer.take().await.unwrap();
+        let stored: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM kept").fetch_one(&mut *line).await.unwrap();
+        assert_eq!(stored, 0, "the connection was closed");
+        assert!(line.begin_with("BEGIN IMMEDIATE").await.is_ok(), "nothing holds the file");
     }
 }

@@ -110,12 +110,19 @@ fn take_next_table(grid: &Grid, header: &Header, rows: &mut Vec<usize>) -> Vec<P
 /// Whether a row has at least half of the names of the columns, each in its place, and texts of its own instead of the others.
 fn names_other_columns(grid: &Grid, header: &Header, row: usize) -> bool {
     const FEWEST: usize = 2;
-    let named = header.names.iter().enumerate().filter(|(_, name)| !name.is_empty());
-    let (same, others): (Vec<_>, Vec<_>) =
-        named.partition(|(column, name)| grid.cell(row, *column).eq_ignore_ascii_case(name));
+    const LOOKED_AT: usize = 20;
+    let Some(named) = header.row.filter(|_| !repeats(grid, header, row)) else { return false };
+    let columns = (0..header.names.len()).filter(|column| !grid.cell(named, *column).is_empty());
+    let (same, others): (Vec<usize>, Vec<usize>) =
+        columns.partition(|column| grid.cell(row, *column).eq_ignore_ascii_case(grid.cell(named, *column)));
+    // The number of a printed page stands above no figures.
+    let has_figures = |column: &usize| {
+        let mut above = (header.body..row).take(LOOKED_AT);
+        above.any(|above| cell::look(grid.cell(above, *column)) == Look::Number)
+    };
     same.len() >= FEWEST.max(others.len())
-        && !others.is_empty()
-        && others.iter().all(|(column, _)| cell::look(grid.cell(row, *column)) == Look::Text)
+        && others.iter().any(has_figures)
+        && others.iter().all(|column| cell::look(grid.cell(row, *column)) == Look::Text)
 }
 
 /// Refuses a table whose columns are periods and that starts again below with other periods: its rows would count for the first.

@@ -323,12 +323,13 @@ fn a_table_below_with_some_of_the_same_names_is_no_part_of_the_first() {
 }
 
 #[test]
-fn a_total_beside_the_keys_of_its_group_is_no_record_where_it_adds_it_up() {
-    let rows = "bags,A,10\nbags,B,20\nbags,C,30\nbags,D,40\n";
-    let table = read(&format!("kind,code,units\n{rows}bags,TOTAL FCST,100\nboxes,E,7\n"));
-    assert_eq!(column(&table, 2), ["10", "20", "30", "40", "7"]);
-    let table = read(&format!("kind,code,units\n{rows}bags,Total 5W30,90\nboxes,E,7\n"));
-    assert_eq!(table.rows, 6);
+fn printed_pages_repeat_the_names_with_their_number_and_end_no_table() {
+    let table = read(
+        "date,item,units,Page 1\n2025-01-01,A,5,\n2025-01-02,B,6,\ndate,item,units,Page 2\n2025-01-03,C,7,\n",
+    );
+    assert!(column(&table, 2).contains(&"7"));
+    let table = read(",,North,\nitem,store,units,price\nA,1,5,2\nB,1,6,2\nitem,store,units,price\nC,1,7,2\n");
+    assert!(column(&table, 2).contains(&"7"));
 }
 
 #[test]

@@ -57,8 +57,6 @@ const LOOKED_AT: usize = 200;
 const MOST_UNNAMED: usize = 20;
 /// With more different values, a column holds names and not kinds.
 const MOST_KINDS: usize = 12;
-/// `TOTAL FCST` beside other keys, such as those of merged cells, is the name of a record unless it adds up as many records.
-const FEWEST_BESIDE_KEYS: usize = 4;
 /// A group of fewer records has no sum of its own.
 const FEWEST_IN_GROUP: usize = 2;
 
@@ -117,7 +115,7 @@ impl<'a> Totals<'a> {
             Word::Whole => {
                 is_alone && (has_other_keys || row == self.is_last_from) || is_sum && (is_alone || group > 1)
             }
-            Word::Part => is_sum && (is_alone || group >= FEWEST_BESIDE_KEYS) || is_named,
+            Word::Part => is_alone && is_sum || is_named,
         };
         is_total.then_some((column, is_sum))
     }
