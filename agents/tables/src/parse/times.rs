@@ -29,7 +29,9 @@ impl Reader<'_> {
             let first = if at > 1 && self.is(at - 1, &["in", "during"]) { at - 1 } else { at };
             let is_negated = first > 0 && self.is(first - 1, &["except", "excluding", "without", "not"]);
             if is_negated {
-                self.use_up(first - 1..at);
+                let denial = first - 1;
+                let is_contrast = denial > 0 && self.is(denial - 1, &["but"]);
+                self.use_up(denial - usize::from(is_contrast)..at);
             }
             if self.period.is_some() || is_negated {
                 if !is_negated {

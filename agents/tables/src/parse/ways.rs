@@ -159,6 +159,7 @@ impl Reader<'_> {
             !self.used[*at]
                 && matches!(self.pieces[*at].item, Item::Number(_, Counted::Percent))
                 && !self.is_of_own_column(*at, *at + 1)
+                && !self.is_in_comparison(*at)
         })?;
         let Item::Number(value, _) = self.pieces[at].item else { return None };
         self.use_limit(at, at + 1);
