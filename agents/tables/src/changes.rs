@@ -154,6 +154,10 @@ mod tests {
                 "Jahresbedarf percent -15.0: Bezeichnung contains \"Keilriemen\"",
             ),
             (
+                "Suppose demand for the Keilriemen grows by a quarter, what do I order?",
+                "Jahresbedarf percent 25.0: Bezeichnung contains \"Keilriemen\"",
+            ),
+            (
                 "Demand for the Keilriemen doubles. What do I order?",
                 "Jahresbedarf percent 100.0: Bezeichnung contains \"Keilriemen\"",
             ),

@@ -94,7 +94,7 @@ impl Reader<'_> {
         let is_to = is_said_to && !is_article && !is_compared;
         let is_by = at > 0 && self.is(at - 1, BY) || is_article;
         let column = column.or(before.filter(|_| anywhere.is_some() && self.is_that_of()))?;
-        if counted == Counted::Percent {
+        if counted == Counted::Percent || self.is_share(at, number) && !is_to {
             let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
             let sign = signed.or(behind).or(anywhere).filter(|_| is_beside && !is_to)?;
             let percent = sign * 100.0 * number.abs();
@@ -108,6 +108,18 @@ impl Reader<'_> {
         let has = (0..self.pieces.len()).any(|place| self.is(place, HAS));
         let sets = is_to && (anywhere.is_some() || is_supposition) || has && is_supposition;
         (sets && signed.is_none()).then_some((column, ChangeOp::Set, value))
+    }
+
+    /// The `quarter` of `grows by a quarter`, where no unit stands behind it.
+    fn is_share(&self, at: usize, number: f64) -> bool {
+        const GOES_ON: &[&str] = &["and", "or", "in", "for", "at", "y", "und", "et", "e", "en", "bei", "im"];
+        let piece = &self.pieces[at];
+        let is_in_words = !self.question[piece.start..piece.end].contains(|c: char| c.is_ascii_digit());
+        let is_bare = self
+            .pieces
+            .get(at + 1)
+            .is_none_or(|next| is_mark(&next.text) || GOES_ON.contains(&next.text.as_str()));
+        number > 0.0 && number < 1.0 && is_in_words && is_bare
     }
 
     /// Whether a word tells a rise. The `más` of `4 días más` is `most` word by word; before an adjective it belongs to that.
