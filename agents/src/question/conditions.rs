@@ -6,7 +6,7 @@ use std::ops::Range;
 use chrono::NaiveDate;
 use language::{
     Context, Kind,
-    conversation::{conditions, is_relative, left_out},
+    conversation::{conditions, is_excepted, is_relative, left_out},
     entities,
     tokens::{Token, bytes_of, tokens},
 };
@@ -39,7 +39,11 @@ pub(crate) fn without_rows(question: &str, read: &Understood, today: Option<Naiv
     // Routes read what holds for a group of stops themselves, where its name is in the clause.
     let reads_groups = tool == Some("plan_routes");
     let of_some = places_of(&read.of_some_rows, question);
-    blanks.extend(of_some.filter(|place| !reads_groups || is_relative(&question[place.clone()])));
+    let is_apart = |place: &Range<usize>| {
+        let clause = &question[place.clone()];
+        is_relative(clause) || is_excepted(&self::tokens(clause))
+    };
+    blanks.extend(of_some.filter(|place| !reads_groups || is_apart(place)));
     blanks.extend(supposed(question, read));
     let rest = with_blanks(question, blanks);
     if reads_groups { with_subjects(&rest, question, read) } else { rest }

@@ -15,8 +15,8 @@ pub use name_lists::{ListedName, NameList, name_lists};
 pub use negated::{denies_limit, is_negated, negated};
 pub use range_percent::range_percent;
 pub use sentence_parts::{
-    RowCondition, conditions, denies, exceptions, is_contrast, is_kept_apart, is_only_if, is_relative,
-    kept_apart, left_out, only_if, replaced, told_of_some, wishes,
+    RowCondition, conditions, denies, exceptions, is_contrast, is_excepted, is_kept_apart, is_only_if,
+    is_relative, kept_apart, left_out, only_if, replaced, told_of_some, wishes,
 };
 pub use small_talk::is_small_talk;
 pub use spoken::{Spoken, spoken};

@@ -4,6 +4,7 @@
 
 mod apart;
 mod conditions;
+mod excepted;
 mod exceptions;
 mod left_out;
 mod only_if;
@@ -12,6 +13,7 @@ mod wishes;
 
 pub use apart::{denies, is_kept_apart, kept_apart};
 pub use conditions::{RowCondition, conditions};
+pub use excepted::is_excepted;
 pub use exceptions::{exceptions, is_contrast, is_relative, told_of_some};
 pub use left_out::left_out;
 pub use only_if::{is_only_if, only_if};

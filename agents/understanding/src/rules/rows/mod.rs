@@ -8,6 +8,7 @@ mod conditional;
 mod conditions;
 mod countries;
 mod denials;
+mod excepted;
 mod filter;
 mod groups;
 mod left_out;

@@ -4,13 +4,14 @@
 use std::ops::Range;
 
 use language::{
-    conversation::{exceptions, is_contrast, is_only_if, kept_apart, told_of_some},
+    conversation::{exceptions, is_contrast, is_excepted, is_only_if, kept_apart, told_of_some},
     tokens::{Token, bytes_of},
 };
 
 use super::{
     behind, conditional,
     denials::leaves_out,
+    excepted,
     values::{is_only_wished, must_be_included, names_rows},
 };
 use crate::{reading::Reading, rules::sources::names_parties};
@@ -81,6 +82,11 @@ pub(super) fn find(reading: &mut Reading) {
     let conditional = conditional::set_aside(reading);
     found.retain(|clause| !conditional.iter().any(|other| conditional::meet(other, clause)));
     found.extend(conditional);
+    let excepted = excepted::find(reading, &found, &named);
+    for clause in &excepted {
+        reading.set_aside(clause.clone());
+    }
+    found.extend(excepted);
     reading.parts.exceptions = found;
 }
 
@@ -152,6 +158,7 @@ pub(crate) fn told(reading: &Reading) -> Vec<String> {
         names_parties(reading, clause)
             && !is_contrast(&text_of(reading, clause))
             && !is_only_if(&reading.sentence.tokens[clause.clone()])
+            && !is_excepted(&reading.sentence.tokens[clause.clone()])
     };
     kept.filter(|clause| !is_agreed(clause)).map(|clause| text_of(reading, clause)).collect()
 }
@@ -278,6 +285,40 @@ mod tests {
         assert_eq!(named, ["foo cost 20"]);
         let (params, _) = read("optimize_inventory", "97 % service, an order at the supplier costs 20");
         assert_eq!(params, json!({ "service_level": 0.97, "order_cost": 20 }));
+    }
+
+    #[test]
+    fn what_a_figure_of_some_rows_does_not_hold_for_stays_in_the_plan_and_is_named() {
+        for (tool, text, named) in [
+            (
+                "optimize_inventory",
+                "Aim for 95 % service everywhere, yet 99 % for Hydraulics except Schrauben",
+                "except Schrauben",
+            ),
+            (
+                "optimize_inventory",
+                "Aim for 95 % service, 99 % for Hydraulics except Schrauben",
+                "except Schrauben",
+            ),
+            (
+                "optimize_inventory",
+                "Plan de pedidos con servicio del 96 %; para Kroll el pedido mínimo es de 300 unidades, salvo Schrauben y Bearings",
+                "salvo Schrauben y Bearings",
+            ),
+            ("rank_suppliers", "Rank them with an 8 % duty on everything from CN except Vogt", "except Vogt"),
+            (
+                "plan_routes",
+                "Camions de 170 unités; les hospital reçoivent 20 % de plus que prévu, sauf hotel et shop",
+                "sauf hotel et shop",
+            ),
+        ] {
+            let (params, left) = read(tool, text);
+            let filters = params["filters"].to_string();
+            assert!(!filters.contains("\"ne\""), "{text}: {filters}");
+            assert!(left.iter().any(|part| part.contains(named)), "{text}: {left:?}");
+        }
+        let (params, _) = read("forecast_demand", "Forecast 12 weeks for West except Kroll");
+        assert!(params["filters"].to_string().contains("\"ne\""), "{params}");
     }
 
     #[test]
