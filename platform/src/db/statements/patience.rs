@@ -61,7 +61,12 @@ mod tests {
             let limit = TimeLimit::from_now();
             limit.keep(async { Ok(()) }).await.expect("time is left");
             tokio::time::sleep(Duration::from_millis(20)).await;
-            limit.keep(async { Ok(tokio::task::yield_now().await) }).await
+            limit
+                .keep(async {
+                    tokio::task::yield_now().await;
+                    Ok(())
+                })
+                .await
         };
         let late = WAITED_FOR.scope(Duration::from_millis(10), steps).await;
         assert!(matches!(late, Err(sqlx::Error::PoolTimedOut)));
