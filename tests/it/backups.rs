@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Output, time::Duration};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 
-use crate::support::{PASSWORD, Person, Process, Services, Store, TestApp, run_command};
+use crate::support::{PASSWORD, Person, Process, Services, Store, TestApp, on_either, run_command};
 
 const DEMAND: &[u8] =
     b"date,demand\n2025-01-06,5\n2025-01-13,7\n2025-01-20,6\n2025-01-27,8\n2025-02-03,7\n2025-02-10,9\n";
@@ -233,14 +233,7 @@ async fn an_archive_of_another_schema_is_refused() {
     succeeds(&elsewhere, &["migrate"]).await;
     let db = platform::open_db(&elsewhere.config(), &app.platform.clock).await.unwrap();
     let newer = AssertSqlSafe("DELETE FROM _sqlx_migrations WHERE version = 22");
-    match &db {
-        platform::Db::Postgres(pool) => {
-            sqlx::query(newer).execute(&mut *pool.take().await.unwrap()).await.map(drop).unwrap()
-        }
-        platform::Db::Sqlite { writer, .. } => {
-            sqlx::query(newer).execute(&mut *writer.take().await.unwrap()).await.map(drop).unwrap()
-        }
-    }
+    on_either!(&db, line => sqlx::query(newer).execute(line).await.map(drop)).unwrap();
     let files = platform::open_files(&elsewhere.config(), platform::KeyRing::fixed("")).unwrap();
     let now = app.platform.clock.now();
     let refusal = platform::backup::restore(&db, &files, Path::new(&archive), false, now).await.unwrap_err();

@@ -19,7 +19,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
-use crate::support::{Chat, Person, Services, TestApp, socket::PATIENCE};
+use crate::support::{Chat, Person, Services, TestApp, on_either, socket::PATIENCE};
 
 const HEAVY_TURNS: usize = 20;
 const GREETINGS: usize = 40;
@@ -366,14 +366,9 @@ async fn open_turns(app: &TestApp, person: &Person) -> Vec<TurnId> {
 /// All open turns, each with whether it is running.
 async fn states(app: &TestApp, user: UserId) -> Vec<(TurnId, bool)> {
     const SQL: &str = "SELECT id, state = 'running' FROM turns WHERE user_id = $1 AND state IN ('queued', 'running') ORDER BY id";
-    let rows: Vec<(uuid::Uuid, bool)> = match &app.platform.db {
-        platform::Db::Postgres(pool) => {
-            sqlx::query_as(SQL).bind(user.0).fetch_all(&mut *pool.take().await.unwrap()).await.unwrap()
-        }
-        platform::Db::Sqlite { readers, .. } => {
-            sqlx::query_as(SQL).bind(user.0).fetch_all(&mut *readers.take().await.unwrap()).await.unwrap()
-        }
-    };
+    let rows: Vec<(uuid::Uuid, bool)> = on_either!(&app.platform.db, line => {
+        sqlx::query_as(SQL).bind(user.0).fetch_all(line).await.unwrap()
+    });
     rows.into_iter().map(|(turn, is_running)| (TurnId(turn), is_running)).collect()
 }
 
@@ -396,14 +391,7 @@ async fn until_running(app: &TestApp, person: &Person) {
 /// Sessions of one turn each, in the order in which workers started the turns.
 async fn sessions_by_start(app: &TestApp) -> Vec<String> {
     const SQL: &str = "SELECT session_id FROM turns ORDER BY started_at, id";
-    match &app.platform.db {
-        platform::Db::Postgres(pool) => {
-            sqlx::query_scalar(SQL).fetch_all(&mut *pool.take().await.unwrap()).await.unwrap()
-        }
-        platform::Db::Sqlite { readers, .. } => {
-            sqlx::query_scalar(SQL).fetch_all(&mut *readers.take().await.unwrap()).await.unwrap()
-        }
-    }
+    on_either!(&app.platform.db, line => sqlx::query_scalar(SQL).fetch_all(line).await.unwrap())
 }
 
 /// Waits until these sessions have no open turn.

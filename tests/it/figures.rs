@@ -11,6 +11,7 @@ use sqlx::AssertSqlSafe;
 use crate::support::{
     Person, Services, TestApp,
     buying::{buy, create, order_of, play, verify},
+    on_either,
 };
 
 async fn administrator(app: &TestApp) -> Person {
@@ -312,16 +313,8 @@ async fn fill(db: &Db) {
         ),
         "ANALYZE".to_owned(),
     ] {
-        let filled = match db {
-            Db::Postgres(pool) => sqlx::query(AssertSqlSafe(statement))
-                .execute(&mut *pool.take().await.unwrap())
-                .await
-                .map(drop),
-            Db::Sqlite { writer, .. } => sqlx::query(AssertSqlSafe(statement))
-                .execute(&mut *writer.take().await.unwrap())
-                .await
-                .map(drop),
-        };
+        let filled =
+            on_either!(db, line => sqlx::query(AssertSqlSafe(statement)).execute(line).await.map(drop));
         filled.unwrap_or_else(|error| panic!("{error}"));
     }
 }

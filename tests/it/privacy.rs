@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::support::{
     Gate, Heard, PASSWORD, Person, Services, TestApp,
     hosted::{ES256, HostedProject},
-    run_command,
+    on_either, run_command,
     socket::PATIENCE,
 };
 
@@ -553,42 +553,20 @@ fn code_in_mail(app: &TestApp) -> String {
 
 async fn count(db: &Db, rows: &str, user: UserId) -> i64 {
     let sql = AssertSqlSafe(format!("SELECT COUNT(*) FROM {rows}"));
-    let found = match db {
-        Db::Postgres(pool) => {
-            sqlx::query_scalar(sql).bind(user.0).fetch_one(&mut *pool.take().await.unwrap()).await
-        }
-        Db::Sqlite { readers, .. } => {
-            sqlx::query_scalar(sql).bind(user.0).fetch_one(&mut *readers.take().await.unwrap()).await
-        }
-    };
-    found.unwrap()
+    on_either!(db, line => sqlx::query_scalar(sql).bind(user.0).fetch_one(line).await.unwrap())
 }
 
 /// The number of rows that still contain an address.
 async fn names_of(app: &TestApp, email: &str) -> i64 {
     let sql = "SELECT (SELECT COUNT(*) FROM audit_log WHERE target_name = $1 OR actor_name = $1) \
          + (SELECT COUNT(*) FROM contact_inquiries WHERE email = $1)";
-    let found = match &app.platform.db {
-        Db::Postgres(pool) => {
-            sqlx::query_scalar(sql).bind(email).fetch_one(&mut *pool.take().await.unwrap()).await
-        }
-        Db::Sqlite { readers, .. } => {
-            sqlx::query_scalar(sql).bind(email).fetch_one(&mut *readers.take().await.unwrap()).await
-        }
-    };
-    found.unwrap()
+    on_either!(&app.platform.db, line => sqlx::query_scalar(sql).bind(email).fetch_one(line).await.unwrap())
 }
 
 /// The number of folders that are still listed for removal or checking.
 async fn loose(app: &TestApp) -> i64 {
     let sql = "SELECT COUNT(*) FROM loose_files";
-    let found = match &app.platform.db {
-        Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_one(&mut *pool.take().await.unwrap()).await,
-        Db::Sqlite { readers, .. } => {
-            sqlx::query_scalar(sql).fetch_one(&mut *readers.take().await.unwrap()).await
-        }
-    };
-    found.unwrap()
+    on_either!(&app.platform.db, line => sqlx::query_scalar(sql).fetch_one(line).await.unwrap())
 }
 
 fn files_below(folder: &Path) -> Vec<String> {

@@ -1,13 +1,12 @@
 //! How tokens begin and end, and what is stored of them.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use platform::Db;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{create, not_authenticated, refusal, token, wanted};
-use crate::support::{PASSWORD, Services, TestApp};
+use crate::support::{PASSWORD, Services, TestApp, on_either};
 
 const LIST: &str = "/api/tokens";
 
@@ -209,12 +208,5 @@ fn time(value: &Value) -> DateTime<Utc> {
 
 async fn stored_hash(app: &TestApp) -> String {
     const SQL: &str = "SELECT token_hash FROM api_tokens";
-    match &app.platform.db {
-        Db::Postgres(pool) => {
-            sqlx::query_scalar(SQL).fetch_one(&mut *pool.take().await.unwrap()).await.unwrap()
-        }
-        Db::Sqlite { readers, .. } => {
-            sqlx::query_scalar(SQL).fetch_one(&mut *readers.take().await.unwrap()).await.unwrap()
-        }
-    }
+    on_either!(&app.platform.db, line => sqlx::query_scalar(SQL).fetch_one(line).await.unwrap())
 }

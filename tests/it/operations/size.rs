@@ -11,7 +11,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::administrator;
-use crate::support::{Services, TestApp};
+use crate::support::{Services, TestApp, on_either};
 
 const USUAL_JOBS: i64 = 100_000;
 const OWNERS: i64 = 500;
@@ -114,16 +114,8 @@ async fn fill(db: &Db, jobs: i64) {
         ),
         "ANALYZE".to_owned(),
     ] {
-        let filled = match db {
-            Db::Postgres(pool) => sqlx::query(AssertSqlSafe(statement))
-                .execute(&mut *pool.take().await.unwrap())
-                .await
-                .map(drop),
-            Db::Sqlite { writer, .. } => sqlx::query(AssertSqlSafe(statement))
-                .execute(&mut *writer.take().await.unwrap())
-                .await
-                .map(drop),
-        };
+        let filled =
+            on_either!(db, line => sqlx::query(AssertSqlSafe(statement)).execute(line).await.map(drop));
         filled.unwrap_or_else(|error| panic!("{error}"));
     }
 }

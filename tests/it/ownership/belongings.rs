@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use platform::{
-    Db,
     db::{
         identity::ApiToken,
         runs::scenarios::Scenario,
@@ -16,7 +15,7 @@ use sqlx::query;
 use uuid::Uuid;
 
 use super::names::Owned;
-use crate::support::{Person, TestApp, buying};
+use crate::support::{Person, TestApp, buying, on_either};
 
 const RESULT: &[u8] = br#"{"tool":"forecast","dataset":{"name":"sales.csv","sha256":"00","rows":1}}"#;
 
@@ -152,16 +151,11 @@ async fn stored_run(app: &TestApp, user: UserId) -> String {
     let id = Uuid::new_v4().simple().to_string();
     let files = json!([{ "name": "result.json", "kind": "application/json", "bytes": RESULT.len() }]);
     let now: DateTime<Utc> = app.platform.clock.now();
-    match &app.platform.db {
-        Db::Postgres(pool) => {
-            let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
-            insert.execute(&mut *pool.take().await.unwrap()).await.map(drop).unwrap();
-        }
-        Db::Sqlite { writer, .. } => {
-            let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
-            insert.execute(&mut *writer.take().await.unwrap()).await.map(drop).unwrap();
-        }
-    }
+    on_either!(&app.platform.db, line => {
+        let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
+        insert.execute(line).await.map(drop)
+    })
+    .unwrap();
     let key = run_key(user, &RunId(id.clone()), "result.json");
     app.platform.files.put(&key, RESULT.to_vec()).await.unwrap();
     // Requests have this name where a name belongs to nobody.

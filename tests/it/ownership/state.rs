@@ -7,7 +7,7 @@ use platform::Db;
 use protocol::Lane;
 use sqlx::AssertSqlSafe;
 
-use crate::support::TestApp;
+use crate::support::{TestApp, on_either};
 
 /// Tables that change without a request: heartbeats, and folders that a worker will soon write or clear. The files in
 /// those folders are compared.
@@ -55,14 +55,9 @@ fn restful(tables: Vec<String>) -> impl Iterator<Item = String> {
 }
 
 async fn texts(db: &Db, statement: &str) -> Vec<String> {
-    let query = sqlx::query_scalar(AssertSqlSafe(statement.to_owned()));
-    match db {
-        Db::Postgres(pool) => query.fetch_all(&mut *pool.take().await.unwrap()).await.expect("rows"),
-        Db::Sqlite { writer, .. } => {
-            let query = sqlx::query_scalar(AssertSqlSafe(statement.to_owned()));
-            query.fetch_all(&mut *writer.take().await.unwrap()).await.expect("rows")
-        }
-    }
+    on_either!(db, line => {
+        sqlx::query_scalar(AssertSqlSafe(statement.to_owned())).fetch_all(line).await.expect("rows")
+    })
 }
 
 fn files_below(folder: &Path) -> Vec<String> {

@@ -3,32 +3,17 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::Db;
 
+use crate::support::on_either;
+
 /// An order with its state, the number of its grants and the number of those that count.
 pub type Line = (String, String, i64, i64);
-
-macro_rules! on_either {
-    ($db:expr, $pool:ident => $body:expr) => {
-        match $db {
-            Db::Postgres(lines) => {
-                let mut line = lines.take().await.unwrap();
-                let $pool = &mut *line;
-                $body
-            }
-            Db::Sqlite { writer, .. } => {
-                let mut line = writer.take().await.unwrap();
-                let $pool = &mut *line;
-                $body
-            }
-        }
-    };
-}
 
 pub async fn orders(db: &Db, email: &str) -> Vec<Line> {
     const SQL: &str = "SELECT gateway_order, state, \
          (SELECT COUNT(*) FROM plan_grants WHERE order_id = orders.id), \
          (SELECT COUNT(*) FROM plan_grants WHERE order_id = orders.id AND revoked_at IS NULL) \
          FROM orders WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
-    let lines = on_either!(db, pool => sqlx::query_as(SQL).bind(email).fetch_all(pool).await);
+    let lines = on_either!(db, line => sqlx::query_as(SQL).bind(email).fetch_all(line).await);
     lines.expect("the orders")
 }
 
@@ -40,12 +25,12 @@ pub async fn subscription_problem(db: &Db, email: &str, paid: usize) -> Option<S
         "SELECT ends_at FROM subscriptions WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
     const PLAN: &str = "SELECT plan FROM profiles WHERE email = $1";
     let grants: Vec<(DateTime<Utc>, DateTime<Utc>)> =
-        on_either!(db, pool => sqlx::query_as(GRANTS).bind(email).fetch_all(pool).await).expect("the grants");
+        on_either!(db, line => sqlx::query_as(GRANTS).bind(email).fetch_all(line).await).expect("the grants");
     let end: Option<DateTime<Utc>> =
-        on_either!(db, pool => sqlx::query_scalar(END).bind(email).fetch_optional(pool).await)
+        on_either!(db, line => sqlx::query_scalar(END).bind(email).fetch_optional(line).await)
             .expect("the end");
     let plan: String =
-        on_either!(db, pool => sqlx::query_scalar(PLAN).bind(email).fetch_one(pool).await).expect("the plan");
+        on_either!(db, line => sqlx::query_scalar(PLAN).bind(email).fetch_one(line).await).expect("the plan");
     let is_month = |(start, end): &(DateTime<Utc>, DateTime<Utc>)| {
         (TimeDelta::days(28)..=TimeDelta::days(31)).contains(&(*end - *start))
     };
@@ -60,6 +45,6 @@ pub async fn subscription_problem(db: &Db, email: &str, paid: usize) -> Option<S
 
 pub async fn refund_at_sandbox(db: &Db, payment: &str) {
     const SQL: &str = "UPDATE sandbox_payments SET status = 'refunded' WHERE id = $1";
-    let done = on_either!(db, pool => sqlx::query(SQL).bind(payment).execute(pool).await.map(|done| done.rows_affected()));
+    let done = on_either!(db, line => sqlx::query(SQL).bind(payment).execute(line).await.map(|done| done.rows_affected()));
     assert_eq!(done.expect("a refund"), 1);
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{QUESTION, counted, forecast, link_in, result_bytes, stored, usage};
 use crate::{
     quotas::{change_basic, demand_of},
-    support::{Person, TestApp},
+    support::{Person, TestApp, on_either},
 };
 
 const MB: i64 = 1024 * 1024;
@@ -148,12 +148,5 @@ async fn results_stored_before_counting_began_are_counted_too() {
 }
 
 async fn execute(app: &TestApp, sql: &'static str) {
-    match &app.platform.db {
-        platform::Db::Postgres(pool) => {
-            sqlx::query(sql).execute(&mut *pool.take().await.unwrap()).await.unwrap();
-        }
-        platform::Db::Sqlite { writer, .. } => {
-            sqlx::query(sql).execute(&mut *writer.take().await.unwrap()).await.unwrap();
-        }
-    }
+    on_either!(&app.platform.db, line => sqlx::query(sql).execute(line).await.map(drop)).unwrap();
 }

@@ -15,6 +15,25 @@ mod site;
 pub mod socket;
 mod wire;
 
+/// Runs an expression with a connection of the database, whichever it is.
+macro_rules! on_either {
+    ($db:expr, $line:ident => $body:expr) => {
+        match $db {
+            ::platform::Db::Postgres(lines) => {
+                let mut taken = lines.take().await.unwrap();
+                let $line = &mut *taken;
+                $body
+            }
+            ::platform::Db::Sqlite { writer, .. } => {
+                let mut taken = writer.take().await.unwrap();
+                let $line = &mut *taken;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use on_either;
+
 pub use app::TestApp;
 pub use gate::Gate;
 pub use hearing::Heard;

@@ -7,6 +7,8 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
 use uuid::Uuid;
 
+use super::on_either;
+
 /// The kind of stores that a test uses: embedded or scaled out.
 #[derive(Clone, Debug)]
 pub enum Store {
@@ -87,18 +89,9 @@ impl Services {
     pub async fn change_by_hand(&self, statement: &'static str, parameter: &str) {
         let config = self.config();
         let db = platform::open_db(&config, &platform::Clock::default()).await.expect("the database opens");
-        let changed = match &db {
-            platform::Db::Postgres(pool) => sqlx::query(statement)
-                .bind(parameter)
-                .execute(&mut *pool.take().await.unwrap())
-                .await
-                .map(|done| done.rows_affected()),
-            platform::Db::Sqlite { writer, .. } => sqlx::query(statement)
-                .bind(parameter)
-                .execute(&mut *writer.take().await.unwrap())
-                .await
-                .map(|done| done.rows_affected()),
-        };
+        let changed = on_either!(&db, line => {
+            sqlx::query(statement).bind(parameter).execute(line).await.map(|done| done.rows_affected())
+        });
         assert_eq!(changed.expect("the statement runs"), 1);
     }
 
