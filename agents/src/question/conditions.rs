@@ -130,7 +130,11 @@ fn chosen_by(question: &str, read: &Understood) -> Vec<Range<usize>> {
 
 /// Where parts of a question stand in it.
 fn places_of<'a>(parts: &'a [String], question: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
-    parts.iter().filter_map(|said| question.find(said.as_str()).map(|start| start..start + said.len()))
+    parts.iter().filter_map(|said| place_of(said, question))
+}
+
+fn place_of(said: &str, question: &str) -> Option<Range<usize>> {
+    question.find(said).map(|start| start..start + said.len())
 }
 
 fn with_blanks(question: &str, places: Vec<Range<usize>>) -> String {
@@ -146,7 +150,7 @@ fn with_blanks(question: &str, places: Vec<Range<usize>>) -> String {
 fn supposed(question: &str, read: &Understood) -> Vec<Range<usize>> {
     let changes = read.params.get("changes").and_then(serde_json::Value::as_array);
     let said = changes.into_iter().flatten().filter_map(|change| change["said"].as_str());
-    said.filter_map(|said| question.find(said).map(|start| start..start + said.len())).collect()
+    said.filter_map(|said| place_of(said, question)).collect()
 }
 
 /// `ignore everything before June 2024`: where it stands.

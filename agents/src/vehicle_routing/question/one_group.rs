@@ -1,4 +1,4 @@
-//! What is told of one group of stops and no rule has, such as a limit of stops in one region.
+//! What a question says about one group of stops where no rule applies to it, such as a limit of stops in one region.
 
 use super::{
     beyond::Clause,

@@ -75,7 +75,7 @@ fn steps_of(shape: &Shape) -> Option<(usize, Unit)> {
     }
 }
 
-/// So many days at its edge may be without rows in a whole step.
+/// How many days without rows at its beginning or end a step of time may have and still count as whole.
 fn days_that_may_lack(unit: Unit) -> Option<i64> {
     match unit {
         Unit::Year => Some(14),

@@ -11,7 +11,7 @@ use tokio::{
 
 use super::*;
 
-/// So many lines to a new file with one table.
+/// This number of lines to a new file with one table.
 async fn lines(folder: &tempfile::TempDir, most: u32) -> Lines<sqlx::Sqlite> {
     let options = SqliteConnectOptions::new().filename(folder.path().join("some.db")).create_if_missing(true);
     let lines = Lines::new(SqlitePoolOptions::new().max_connections(most).connect_lazy_with(options), false);

@@ -8,16 +8,18 @@ use language::{
     tokens::{Token, TokenKind},
 };
 
-use super::values::{ASKING, CHANGING, DEARER, IF, names_rows};
+use super::{
+    meet,
+    values::{ASKING, CHANGING, DEARER, IF},
+};
 use crate::reading::Reading;
 
-/// Finds these clauses and keeps them from every rule.
-pub(super) fn set_aside(reading: &mut Reading) -> Vec<Range<usize>> {
+/// Finds these clauses and keeps them from every rule. `named` says which tokens name rows.
+pub(super) fn set_aside(reading: &mut Reading, named: &[bool]) -> Vec<Range<usize>> {
     if !matches!(reading.tool, Some("rank_suppliers" | "allocate_orders")) {
         return Vec::new();
     }
     let tokens = &reading.sentence.tokens;
-    let named: Vec<bool> = (0..tokens.len()).map(|at| names_rows(reading, at)).collect();
     let mut found = only_if(tokens, &|at| named.get(at).copied().unwrap_or_default());
     let supposed: Vec<Range<usize>> = (0..tokens.len())
         .filter_map(|at| supposition(tokens, at))
@@ -53,8 +55,4 @@ fn is_read(reading: &Reading, clause: &Range<usize>) -> bool {
         let place = reading.tokens_between(change.place.start, change.place.end);
         meet(&place, clause)
     })
-}
-
-pub(super) fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
-    one.start < other.end && other.start < one.end
 }

@@ -32,7 +32,14 @@ pub(crate) use of_some::{chosen_by, told};
 pub(crate) use parts::is_part_of_name;
 pub(super) use tops::ALL;
 
+use std::ops::Range;
+
 use crate::reading::Reading;
+
+/// Whether two stretches of tokens have any in common.
+fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
 
 /// Filters, groups and the number of results.
 pub(super) fn read(reading: &mut Reading) {

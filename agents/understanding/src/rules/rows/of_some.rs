@@ -11,7 +11,7 @@ use language::{
 use super::{
     behind, conditional,
     denials::leaves_out,
-    excepted,
+    excepted, meet,
     values::{is_only_wished, must_be_included, names_rows},
 };
 use crate::{reading::Reading, rules::sources::names_parties};
@@ -52,7 +52,7 @@ pub(super) fn find(reading: &mut Reading) {
     let is_name = |at: usize| named.get(at).copied().unwrap_or_default();
     let mut found = exceptions(tokens, &is_name);
     for clause in told_of_some(tokens, &is_name) {
-        let is_new = found.iter().all(|known| known.end <= clause.start || clause.end <= known.start);
+        let is_new = found.iter().all(|known| !meet(known, &clause));
         if is_new && !chooses(reading, &clause, &named) {
             found.push(clause);
         }
@@ -68,10 +68,7 @@ pub(super) fn find(reading: &mut Reading) {
     let of_items: Vec<Range<usize>> =
         of_items.map(|change| reading.tokens_between(change.place.start, change.place.end)).collect();
     if reading.tool == Some("optimize_inventory") {
-        let meets = |clause: &Range<usize>, place: &Range<usize>| {
-            clause.start < place.end && place.start < clause.end
-        };
-        found.retain(|clause| !of_items.iter().any(|place| meets(clause, place)));
+        found.retain(|clause| !of_items.iter().any(|place| meet(clause, place)));
     }
     if reading.tool == Some("plan_routes") {
         let is_new = |clause: &Range<usize>| !found.contains(clause);
@@ -79,8 +76,8 @@ pub(super) fn find(reading: &mut Reading) {
         let apart: Vec<Range<usize>> = apart.into_iter().filter(is_new).collect();
         found.extend(apart);
     }
-    let conditional = conditional::set_aside(reading);
-    found.retain(|clause| !conditional.iter().any(|other| conditional::meet(other, clause)));
+    let conditional = conditional::set_aside(reading, &named);
+    found.retain(|clause| !conditional.iter().any(|other| meet(other, clause)));
     found.extend(conditional);
     let excepted = excepted::find(reading, &found, &named);
     for clause in &excepted {

@@ -7,6 +7,7 @@ use super::{
     denials::leaves_out,
     filter,
     left_out::ONLY,
+    meet,
     values::{is_text_of_note, state},
 };
 use crate::{data::singular, fillers::is_filler, reading::Reading, rules};
@@ -24,8 +25,7 @@ pub(super) fn entries(reading: &mut Reading) {
         let mut found: Vec<(std::ops::Range<usize>, String)> = Vec::new();
         for entry in entries {
             for tokens in places(reading, &entry) {
-                let is_new =
-                    found.iter().all(|(known, _)| known.end <= tokens.start || tokens.end <= known.start);
+                let is_new = found.iter().all(|(known, _)| !meet(known, &tokens));
                 if is_new && reading.are_free(tokens.clone()) {
                     found.push((tokens, entry.clone()));
                 }

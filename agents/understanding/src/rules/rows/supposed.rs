@@ -6,6 +6,7 @@ use std::ops::Range;
 use language::Kind;
 use serde_json::{Value, json};
 
+use super::meet;
 use crate::{data::Change, reading::Reading};
 
 /// Words that ask for the plan of all items, in which some are changed.
@@ -39,7 +40,7 @@ pub(super) fn read(reading: &mut Reading) {
     for change in reading.data.changes.clone() {
         let is_exception = reading.parts.exceptions.iter().any(|clause| {
             let place = reading.tokens_between(change.place.start, change.place.end);
-            clause.start < place.end && place.start < clause.end
+            meet(clause, &place)
         });
         let is_own = is_exception && tool != "forecast_demand";
         if !are_several && !is_own && !is_of_rows(reading, tool, &change) {
