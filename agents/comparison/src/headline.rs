@@ -1,5 +1,6 @@
 //! The main figure of a run per tool, and how far data and parameters moved it.
 
+use language::written::capitalised;
 use provenance::{Stored, stored::in_words};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -138,11 +139,4 @@ fn parts(differences: &[Difference], change: f64, by_data: Option<f64>) -> Vec<P
         ],
         _ => Vec::new(),
     }
-}
-
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }

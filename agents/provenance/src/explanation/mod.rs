@@ -13,7 +13,7 @@ mod words;
 
 use std::collections::VecDeque;
 
-use language::written::number::counted;
+use language::written::{capitalised, number::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -384,13 +384,6 @@ fn holds(place: &Place, formula: &str, value: &Value) -> Option<Expression> {
         }
     };
     is_same.then_some(expression)
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 #[cfg(test)]

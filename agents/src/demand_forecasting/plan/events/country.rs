@@ -12,6 +12,7 @@ use intake::{
     calendar::{Calendar, Frequency},
     holidays::{Country, Day, Kind, days},
 };
+use language::written::capitalised;
 
 /// People shop for a feast on this many days before it.
 const SHOPPING_AHEAD: Days = Days::new(3);
@@ -142,9 +143,4 @@ fn shopping_period(day: &Day, calendar: &Calendar) -> i64 {
 /// The number of a period in its year, from 0 on.
 fn place_in_year(period: i64, calendar: &Calendar) -> i64 {
     period.rem_euclid(calendar.frequency.periods_per_year())
-}
-
-fn capitalised(noun: &str) -> String {
-    let (first, rest) = noun.split_at(1);
-    first.to_uppercase() + rest
 }

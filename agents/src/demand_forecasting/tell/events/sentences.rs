@@ -8,6 +8,7 @@ use crate::demand_forecasting::{
     tell::events::found::{Found, found, strongest},
 };
 use intake::calendar::count_of;
+use language::written::capitalised;
 use report::{
     markdown::plain,
     number::{products, signed_percent, whole},
@@ -240,11 +241,6 @@ fn mean_effect(own: &[&Found]) -> Option<f64> {
 /// The combined effect of all kinds in one period.
 fn effect_in(own: &[&Found], period: usize) -> f64 {
     own.iter().map(|found| found.effect.per_unit * found.row[period]).sum::<f64>().max(-1.0)
-}
-
-fn capitalised(noun: &str) -> String {
-    let (first, rest) = noun.split_at(1);
-    first.to_uppercase() + rest
 }
 
 /// `A, B and 12 more`.

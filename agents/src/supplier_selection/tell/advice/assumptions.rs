@@ -9,6 +9,7 @@ use crate::supplier_selection::{
     },
     tell::names::joined,
 };
+use language::written::capitalised;
 use report::{
     markdown::{escaped, plain},
     number::whole,
@@ -52,10 +53,7 @@ fn good_ends(choice: &Choice) -> String {
             parts.push(format!("{better} is better for {}", joined(&names)));
         }
     }
-    let mut ends = parts.join("; ");
-    if let Some(first) = ends.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+    let ends = capitalised(&parts.join("; "));
     format!("{ends}. Change one with “lower X is better” or “higher X is better”.")
 }
 
