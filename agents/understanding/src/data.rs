@@ -156,7 +156,8 @@ const SYNONYMS: &[&[&str]] = &[
 ];
 
 /// The words of a header in the singular: `item_no` has `item` and `no`, `CustomerName` has `customer` and `name`.
-fn header_words(header: &str) -> HashSet<String> {
+#[must_use]
+pub fn header_words(header: &str) -> HashSet<String> {
     let mut spaced = String::new();
     let mut was_lower = false;
     for character in header.chars() {

@@ -26,7 +26,7 @@ mod spelling;
 mod state;
 mod title;
 
-pub use data::{Change, Condition, Data, DataSet, singular};
+pub use data::{Change, Condition, Data, DataSet, header_words, singular};
 pub use names::noun;
 pub use params::{NAMES, Params};
 pub use phrase::phrase;

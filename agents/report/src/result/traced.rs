@@ -166,6 +166,11 @@ impl TracedFile {
         (used.count > 0).then(|| used.listed())
     }
 
+    /// The column of the file that has this role in the run.
+    pub fn column(&self, role: Role) -> Option<&str> {
+        self.roles.get(role)
+    }
+
     /// The figures of a role are from this column, and are read like this.
     pub fn reads(&mut self, role: Role, column: &str, reading: Reading) {
         self.readings.insert(role, (column.to_owned(), reading));

@@ -16,6 +16,25 @@ use report::{list::joined, markdown::plain};
 use serde_json::Value;
 
 use language::{conversation::range_percent, tokens::Token};
+use understanding::{header_words, singular};
+
+/// How the forecasts of a run are told apart.
+#[derive(Clone, Copy, Default)]
+pub struct Split<'a> {
+    /// By the levels of a hierarchy, which names any of its columns.
+    pub has_levels: bool,
+    /// The column whose values are forecast one by one.
+    pub products: Option<&'a str>,
+}
+
+impl Split<'_> {
+    /// Whether there is a forecast for each value of what this word names.
+    fn is_by(self, word: &Token) -> bool {
+        let is_of =
+            |column: &str| word.word().is_some_and(|word| header_words(column).contains(&singular(word)));
+        self.has_levels || self.products.is_some_and(is_of)
+    }
+}
 
 /// What stands before the answer because of the words of the question: methods and ranges that do not exist, words that were not
 /// used. `params` are those of the run, `forecasts` is the number of its forecasts.
@@ -24,7 +43,7 @@ pub fn remarks(
     params: &ForecastParams,
     forecasts: usize,
     is_measured: bool,
-    has_levels: bool,
+    split: Split,
 ) -> Vec<String> {
     let mut said = missing_methods(&words(&request.question));
     let refused = refused_levels(request);
@@ -40,7 +59,7 @@ pub fn remarks(
         said.push(ranges(&levels, forecasts));
     }
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));
-    let mut unused = unused(&question, has_levels);
+    let mut unused = unused(&question, split);
     if params.top.is_some() {
         unused.retain(|phrase| !phrase.starts_with("top"));
     }
@@ -127,11 +146,11 @@ fn file_of(request: &Request) -> &str {
 }
 
 /// Phrases of the question that ask for something a forecast cannot do.
-fn unused(question: &str, has_levels: bool) -> Vec<String> {
+fn unused(question: &str, split: Split) -> Vec<String> {
     let words = words(question);
     let mut phrases = Vec::new();
     for at in 0..words.len() {
-        if let Some(count) = phrase(&words[at..], has_levels) {
+        if let Some(count) = phrase(&words[at..], split) {
             let last = words.len().min(at + count) - 1;
             phrases.extend(question.get(words[at].start..words[last].end).map(str::to_lowercase));
         }
@@ -166,7 +185,7 @@ const DIMENSIONS: [&str; 20] = [
 ];
 
 /// The number of words of such a phrase that begins here.
-fn phrase(words: &[Token], has_levels: bool) -> Option<usize> {
+fn phrase(words: &[Token], split: Split) -> Option<usize> {
     let first = words.first()?;
     if first.is_one_of(&MONEY) {
         return Some(1);
@@ -180,7 +199,7 @@ fn phrase(words: &[Token], has_levels: bool) -> Option<usize> {
     if first.is_one_of(&RANKS) && second.count().is_some() {
         return Some(2 + usize::from(third.is_some_and(|word| word.is_one_of(&PRODUCTS))));
     }
-    if first.is_one_of(&["by", "per"]) && second.is_one_of(&DIMENSIONS) && !has_levels {
+    if first.is_one_of(&["by", "per"]) && second.is_one_of(&DIMENSIONS) && !split.is_by(second) {
         return Some(2);
     }
     let is_past = first.is_one_of(&["last", "past", "previous"]) && second.count().is_some();
@@ -204,8 +223,12 @@ mod tests {
             ("forecast the next 12 months by month", &[]),
             ("best forecast for a year", &[]),
         ] {
-            assert_eq!(unused(question, false), expected, "{question}");
+            assert_eq!(unused(question, Split::default()), expected, "{question}");
         }
-        assert!(unused("by region", true).is_empty());
+        let levels = Split { has_levels: true, products: None };
+        assert!(unused("by region", levels).is_empty());
+        let regions = Split { has_levels: false, products: Some("Sales_Region") };
+        assert!(unused("by region", regions).is_empty() && unused("per regions", regions).is_empty());
+        assert_eq!(unused("by store", regions), ["by store"]);
     }
 }

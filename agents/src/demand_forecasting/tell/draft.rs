@@ -15,7 +15,7 @@ use crate::{
             trust::{confidence_of_ranges, trust},
             unit_totals::unit_totals,
         },
-        question::notices::{first_notes, no_hours, remarks},
+        question::notices::{Split, first_notes, no_hours, remarks},
         tell::{
             advice,
             beside::beside_the_total,
@@ -35,7 +35,7 @@ use crate::{
     },
     request::Request,
 };
-use intake::AgentError;
+use intake::{AgentError, roles::Role};
 use report::{
     Documents,
     draft::Draft,
@@ -79,7 +79,8 @@ pub(crate) fn draft<'a>(
     let is_measured = forecasts.iter().any(|forecast| forecast.result.accuracy.is_some());
     let mut notes = methods::notes(params, history, forecasts, made.compared.as_ref());
     notes.extend(first_notes(request, params, totalled.len(), is_measured));
-    let mut remarks = remarks(request, params, totalled.len(), is_measured, levels.is_some());
+    let split = Split { has_levels: levels.is_some(), products: dataset.traced.column(Role::Product) };
+    let mut remarks = remarks(request, params, totalled.len(), is_measured, split);
     if history.has_times_of_day {
         remarks.extend(no_hours(&request.question));
     }

@@ -1,6 +1,6 @@
 //! The first sentence of an answer: the figure, and what it is.
 
-use language::written::{list::joined, markdown::plain, number::counted};
+use language::written::{capitalised, list::joined, markdown::plain, number::counted};
 
 use super::{
     compared,
@@ -153,7 +153,7 @@ fn grouped(measure: Measure, groups: &[Key], found: &Found, data: &Data) -> (Str
             .partial_cmp(&right[groups.len()].as_number())
             .unwrap_or(std::cmp::Ordering::Equal)
     });
-    let start = format!("**{label} by {keys}**: {count}.");
+    let start = format!("**{} by {keys}**: {count}.", capitalised(&label));
     let largest = largest.filter(|line| found.lines.len() > 1 && line[groups.len()].as_number().is_some());
     let largest = largest.map(|line| {
         let names: Vec<String> = line[..groups.len()].iter().map(cell).collect();
