@@ -13,7 +13,7 @@ export function ChartLegend({
   onToggle: (name: string) => void;
 }) {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-1 text-xs">
+    <ul aria-label="Legend" className="chart-legend flex flex-wrap gap-x-1 text-xs">
       {layers.map((layer) => {
         const isShown = !hidden.has(layer.name);
         return (
