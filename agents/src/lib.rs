@@ -176,4 +176,8 @@ mod tests_of_previews;
 #[cfg(test)]
 mod tests_of_readers;
 #[cfg(test)]
+mod tests_of_stock_words;
+#[cfg(test)]
+mod tests_of_supplier_words;
+#[cfg(test)]
 mod tests_of_suppositions;

@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use chrono::NaiveDate;
 use language::{
-    Context, Entity, Kind, Period, Span, Unit, entities,
-    tokens::{Token, TokenKind, amounts, tokens},
+    Context, Entity, Kind, Period, Span, Unit,
+    conversation::is_excepted,
+    entities,
+    tokens::{Token, TokenKind, amounts, tokens, words},
 };
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Run;
@@ -48,7 +50,7 @@ pub(super) fn by_run(
     };
     understood.not_understood.retain(|part| {
         if is_of_some(part) {
-            return true;
+            return !is_kept(part, &run.params);
         }
         // A 12 is no window until 12:00 unless the question says it as a time.
         let said = hours::said(part, question);
@@ -66,6 +68,7 @@ pub(super) fn by_run(
             || is_load_in(&name, &value, &texts, &numbers)
             || is_time_in(&value, &texts)
             || name == "objective" && value == "distance"
+            || is_read_as_weights(&name, &value, &run.params)
             || name == "horizon" && lasts_as_long(&value, &run.params["period"])
             || name == "group_by" && heads_a_table(&value, content)
             || name == "vehicles_delta" && run.params.get("vehicles").is_some_and(Value::is_number);
@@ -76,6 +79,22 @@ pub(super) fn by_run(
         }
     }
     understood
+}
+
+/// Whether the run weighs by the same words in another form: as comparisons of pairs, as points, or with the rest in equal parts.
+fn is_read_as_weights(name: &str, value: &Value, params: &Value) -> bool {
+    let weights = &params["weights"];
+    let given = ["shares", "points"].iter().find_map(|kind| weights[kind].as_object());
+    let are_given = |names: &Map<String, Value>| {
+        given.is_some_and(|given| names.keys().all(|name| given.contains_key(name)))
+    };
+    match name {
+        "weights" => weights["comparisons"].is_array() || value.as_object().is_some_and(are_given),
+        "weight_ratios" => weights["comparisons"].is_array(),
+        "weighting" => value == "equal" && given.is_some(),
+        "method" => value == "ahp" && weights["comparisons"].is_array(),
+        _ => false,
+    }
 }
 
 /// Whether a value that was said occurs in parameters of a run.
@@ -109,7 +128,9 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
         // A length of time may be stated in days.
         let time = times.iter().find(|(range, _)| range.contains(&token.start));
         let days = time.map(|(_, span)| span.seconds() / Unit::Day.seconds());
-        said.push(is_known(number) || days.is_some_and(is_known));
+        // A cost of a week, a month or a day is counted by the year.
+        let of_year = [52.0, 12.0, 365.0].iter().any(|times| is_known(times * number));
+        said.push(is_known(number) || days.is_some_and(is_known) || of_year);
     }
     !said.is_empty() && said.into_iter().all(|is_known| is_known)
 }
@@ -123,6 +144,25 @@ fn ends_as_run(part: &str, texts: &[String]) -> bool {
         rest.split_whitespace().count() <= 1
     };
     found.iter().any(|entity| is_end(entity) && is_alone(entity))
+}
+
+/// Whether a part names the suppliers that a ranking keeps although they miss a requirement, and nothing else.
+fn is_kept(part: &str, params: &Value) -> bool {
+    const JOINING: &[&str] = &[
+        "for", "the", "and", "or", "supplier", "den", "und", "oder", "a", "al", "y", "o", "le", "et", "ou",
+        "e",
+    ];
+    let requirements = params["requirements"].as_array().into_iter().flatten();
+    let names = requirements.filter_map(|requirement| requirement["kept"].as_array()).flatten();
+    let mut rest = part.to_lowercase();
+    let mut is_named = false;
+    for name in names.filter_map(Value::as_str).map(str::to_lowercase) {
+        is_named |= rest.contains(&name);
+        rest = rest.replace(&name, " ");
+    }
+    let words = words(&rest);
+    let joins = |token: &Token| token.is_one_of(JOINING);
+    is_named && words.iter().enumerate().all(|(at, token)| joins(token) || is_excepted(&words[at..]))
 }
 
 /// Whether a part is the name of a criterion that the run ranks by: `quality, cost and risk`.

@@ -211,6 +211,22 @@ mod tests {
                 "Lead time days set 20.0: Supplier eq \"Hanoi Precision\"",
             ),
             (
+                "Rank the suppliers with 12 % duty on everything from outside the EU",
+                "Unit price EUR percent 12.0: Supplier eq \"Hanoi Precision\"",
+            ),
+            (
+                "Who is cheapest in total? Suppliers from Poland pay 5 % freight",
+                "Unit price EUR percent 5.0: Supplier eq \"Kowal SA\"",
+            ),
+            (
+                "12 % de arancel para los de fuera de la UE",
+                "Unit price EUR percent 12.0: Supplier eq \"Hanoi Precision\"",
+            ),
+            (
+                "12 % Zoll für alle außerhalb der EU",
+                "Unit price EUR percent 12.0: Supplier eq \"Hanoi Precision\"",
+            ),
+            (
                 "Would Kowal win if its lead time fell to 10 days?",
                 "Lead time days set 10.0: Supplier eq \"Kowal SA\"",
             ),

@@ -20,4 +20,4 @@ pub use sentence_parts::{
 };
 pub use small_talk::is_small_talk;
 pub use spoken::{Spoken, spoken};
-pub use what_if::{WhatIf, what_if};
+pub use what_if::{WhatIf, phrase_at, what_if};

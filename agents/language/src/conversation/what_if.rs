@@ -41,7 +41,8 @@ pub fn what_if(tokens: &[Token]) -> Option<WhatIf> {
 }
 
 /// The position of the token after a phrase, if the phrase begins here.
-pub(super) fn phrase_at(tokens: &[Token], at: usize, phrase: &str) -> Option<usize> {
+#[must_use]
+pub fn phrase_at(tokens: &[Token], at: usize, phrase: &str) -> Option<usize> {
     let mut next = at;
     for word in phrase.split(' ') {
         if !tokens.get(next)?.is(word) {

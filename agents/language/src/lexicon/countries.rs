@@ -384,6 +384,7 @@ pub const REGIONS: &[Region] = &[
         names: &[
             "european",
             "eu",
+            "ue",
             "europe",
             "europa",
             "europäische",

@@ -35,7 +35,7 @@ pub struct Inside {
 #[must_use]
 pub fn region(word: &str) -> Option<Inside> {
     let region = REGIONS.iter().find(|region| are_people(word, region.names))?;
-    Some(Inside { region, is_union: word == "eu" })
+    Some(Inside { region, is_union: ["eu", "ue"].contains(&word) })
 }
 
 impl Inside {

@@ -99,7 +99,8 @@ impl Rows<'_> {
             group: columns.group.and_then(|group| self.text(group, record)),
             wanted_service: columns.service_group.and_then(|column| {
                 let services = self.params.group_service.as_ref()?;
-                services.percents.get(&self.text(column, record)?).copied()
+                let figure = columns.service_figures.as_ref().and_then(|figures| figures.values[record]);
+                services.percent_of(self.text(column, record).as_deref(), figure)
             }),
             row: self.source.table.row_of(record),
             annual_demand: 0.0,

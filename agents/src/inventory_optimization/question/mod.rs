@@ -6,6 +6,7 @@ mod choices;
 mod class_limits;
 mod class_service;
 mod clause;
+mod conditional;
 mod cover;
 mod demand_limits;
 mod eoq_multiple;
@@ -58,7 +59,12 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     let said = request.said.as_deref().and_then(|said| parameters_in(said, names).ok()).unwrap_or_default();
     let stated = said.edited(stated);
     let assumed = assumed.map(|text| parameters_in(text, names)).transpose()?;
-    let understood = understood(request, &stated);
+    let understood = understood(request, &stated, &question);
+    if understood.group_service.is_none() {
+        conditional::refuse(&question)?;
+    }
+    // `from 97 to 94 %` plans 94 beside 97.
+    let understood_levels = understood.compared_with.as_ref().map(|before| before.service_percent);
     let stated = without_services_of_groups(stated, &understood);
     let assumed = assumed.map(|assumed| without_services_of_groups(assumed, &understood));
     // What was understood of a question what would be if belongs to the assumption.
@@ -66,11 +72,16 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
         Some(assumed) => (InventoryParams::default(), Some(understood.edited(assumed))),
         None => (understood, None),
     };
-    let stated = understood.edited(stated);
+    let stated = of_orders_to_supplier(understood.edited(stated), &question);
     let before = last.clone().unwrap_or_default().with_level_of(&stated).edited(stated);
     let mut params = before.clone().edited(assumed.clone().unwrap_or_default());
     params.base = base(&question, &before, last.as_ref(), assumed.is_some());
-    let compared = if assumed.is_some() { Some(before) } else { last };
+    let levels = understood_levels.map(|service_percent| InventoryParams {
+        service_percent,
+        compared_with: None,
+        ..params.clone()
+    });
+    let compared = if assumed.is_some() { Some(before) } else { last.or(levels) };
     params.compared_with = compared.and_then(|before| comparison(before, &params));
     if let Some(explicit) = &request.params {
         params = params.edited(InventoryParams::from_json(explicit)?);
@@ -100,7 +111,10 @@ pub fn unused(request: &Request, rows: &Selection, names: &Known) -> Vec<String>
         return Vec::new();
     }
     let selection = serde_json::to_value(rows).ok();
-    let understood: Vec<Value> = request.understood_params.iter().cloned().chain(selection).collect();
+    let services = request.understood_as::<InventoryParams>().group_service;
+    let limits = services.map(|services| Value::from(services.limits()));
+    let understood: Vec<Value> =
+        request.understood_params.iter().cloned().chain(selection).chain(limits).collect();
     numbers_without_effect(&question, &understood, request.named_as_unused(OPTIMIZE_INVENTORY), |text| {
         let (given, assumed) = what_if(text);
         let assumed = assumed.map(|text| parameters_in(text, names)).transpose().ok()?;
@@ -116,8 +130,8 @@ fn assumed_in(said: &str, names: &Known) -> Option<InventoryParams> {
 
 /// What was understood of the question. A limit on money is for orders or for stock, days of cover are for orders or choose
 /// items; the words know which.
-fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
-    let mut understood: InventoryParams = request.understood_as();
+fn understood(request: &Request, stated: &InventoryParams, question: &str) -> InventoryParams {
+    let mut understood = without_said_once(request.understood_as(), stated, question);
     let of_part = stated.safety_budget.or(stated.cycle_budget);
     if stated.budget.or(stated.order_budget).or(of_part).is_some() {
         (understood.budget, understood.order_budget) = (None, None);
@@ -141,12 +155,57 @@ fn understood(request: &Request, stated: &InventoryParams) -> InventoryParams {
     understood
 }
 
+/// What was understood, without the figures that the words state for another setting and say only once: the 10 of `a unit that waits costs
+/// 10` is no unit cost as well.
+fn without_said_once(
+    understood: InventoryParams,
+    stated: &InventoryParams,
+    question: &str,
+) -> InventoryParams {
+    let (Ok(Value::Object(mut params)), Ok(Value::Object(stated))) =
+        (serde_json::to_value(&understood), serde_json::to_value(stated))
+    else {
+        return understood;
+    };
+    let said = |number: f64| words(question).iter().filter(|word| word.number() == Some(number)).count();
+    params.retain(|name, value| {
+        let Some(number) = value.as_f64().filter(|_| !stated.contains_key(name)) else { return true };
+        let is_of_other = stated.values().any(|other| other.as_f64() == Some(number));
+        !is_of_other || said(number) != 1
+    });
+    InventoryParams::from_json(&Value::Object(params)).unwrap_or(understood)
+}
+
+/// Money beside a supplier is for what is ordered there: `what should I order from Kroll with a budget of 2,000`.
+fn of_orders_to_supplier(stated: InventoryParams, question: &str) -> InventoryParams {
+    const STOCK: [&str; 9] = [
+        "tied",
+        "stock",
+        "inventory",
+        "average",
+        "invested",
+        "bestand",
+        "bestände",
+        "existencias",
+        "estoque",
+    ];
+    let names_supplier = stated.suppliers.as_ref().is_some_and(|names| !names.is_empty());
+    let is_of_stock = words(question).iter().any(|word| word.is_one_of(&STOCK));
+    match stated.budget.filter(|_| names_supplier && !is_of_stock && stated.order_budget.is_none()) {
+        Some(money) => InventoryParams { budget: None, order_budget: Some(money), ..stated },
+        None => stated,
+    }
+}
+
 /// What the words state, without the percentages that were understood as services of groups: these words know only one service.
 fn without_services_of_groups(stated: InventoryParams, understood: &InventoryParams) -> InventoryParams {
-    if understood.group_service.is_none() {
-        return stated;
-    }
-    InventoryParams { service_percent: None, holding_percent: None, class_service: None, ..stated }
+    let Some(services) = &understood.group_service else { return stated };
+    let of_services: Vec<f64> = services.percents.values().copied().chain(services.limits()).collect();
+    let stated =
+        InventoryParams { service_percent: None, holding_percent: None, class_service: None, ..stated };
+    let Ok(Value::Object(mut params)) = serde_json::to_value(&stated) else { return stated };
+    params.retain(|_, value| value.as_f64().is_none_or(|number| !of_services.contains(&number)));
+    InventoryParams::from_json(&Value::Object(params)).unwrap_or(stated)
 }
 
 /// The parameters of the run that a follow-up edits.
@@ -206,7 +265,7 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
 
 /// Whether a question without a keyword is for this agent all the same.
 pub fn is_meant(question: &str) -> bool {
-    const STOCK: [&str; 16] = [
+    const STOCK: [&str; 20] = [
         "order",
         "orders",
         "ordering",
@@ -223,6 +282,10 @@ pub fn is_meant(question: &str) -> bool {
         "holding",
         "replenish",
         "excess",
+        "group",
+        "groups",
+        "grouped",
+        "totals",
     ];
     let words = words(question);
     let mut asked = InventoryParams::default();

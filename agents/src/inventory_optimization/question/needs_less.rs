@@ -15,6 +15,11 @@ pub(in crate::inventory_optimization) fn is_named(text: &str) -> bool {
         ["explain", "define", "definition", "means", "meaning", "calculated", "formula", "calculate"];
     let words = words(text);
     let has = |known: &[&str]| words.iter().any(|word| word.is_one_of(known));
+    let asks_for_groups =
+        |pair: &[Token]| pair[0].is_one_of(&["group", "grouped", "groups"]) && pair[1].is("by");
+    if words.windows(2).any(asks_for_groups) && !has(&OVER_ROWS) {
+        return true;
+    }
     if has(&OVER_ROWS) || has(&MEANING) || is_in_groups(&words) && abc_basis(&words).is_none() {
         return false;
     }

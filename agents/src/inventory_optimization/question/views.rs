@@ -64,6 +64,16 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::RunningOut, &["running", "out"]),
     (View::RunningOut, &["runs", "out"]),
     (View::RunningOut, &["run", "short"]),
+    (View::RunningOut, &["be", "gone"]),
+    (View::RunningOut, &["be", "used", "up"]),
+    (View::RunningOut, &["be", "empty"]),
+    (View::RunningOut, &["gehen", "aus"]),
+    (View::RunningOut, &["geht", "aus"]),
+    (View::RunningOut, &["aufgebraucht"]),
+    (View::RunningOut, &["ausgeh"]),
+    (View::RunningOut, &["se", "acab"]),
+    (View::RunningOut, &["se", "agot"]),
+    (View::RunningOut, &["épuis"]),
     (View::RunningOut, &["risk", "of", "stockout"]),
     (View::RunningOut, &["stockout", "risk"]),
     (View::RunningOut, &["stock", "out"]),
@@ -187,6 +197,18 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
             "umbral",
         ]);
     }
+    if params.classes.is_some() {
+        starts.extend(["class", "klasse", "clase", "classe", "only"]);
+    }
+    if params.lead_time_days.is_some() {
+        starts.extend(["lead", "time"]);
+    }
+    if params.order_cost.is_some() || params.joint_order_cost.is_some() {
+        starts.extend(["cost", "order", "supplier", "per"]);
+    }
+    if params.demand_deviation_percent.is_some() || params.days_per_year.is_some() {
+        starts.extend(["month", "vary", "varies", "day", "year"]);
+    }
     if params.class_service.is_some() {
         starts.extend(["class", "klasse", "clase", "classe", "service", "servi"]);
     }
@@ -204,8 +226,23 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
             "cust",
         ]);
     }
+    if matches!(params.view, Some(View::SlowMovers | View::DeadStock | View::RunningOut | View::OutOfStock)) {
+        starts.extend([
+            "item",
+            "article",
+            "artikel",
+            "artículo",
+            "artigo",
+            "product",
+            "stock",
+            "sind",
+            "son",
+        ]);
+    }
     match params.view {
-        Some(View::MinMax) => starts.extend(["minimum", "maximum", "stock", "level", "item", "per"]),
+        Some(View::MinMax) => {
+            starts.extend(["minimum", "maximum", "stock", "level", "item", "per", "for", "each"]);
+        }
         Some(View::DemandClasses) => {
             starts.extend(["adi", "cv2", "demand", "class", "pattern", "item", "what"])
         }
@@ -319,8 +356,15 @@ fn asks_how_long(words: &[Token]) -> bool {
         let is_time = words.get(at + 1).is_some_and(|next| next.is_one_of(&TIMES));
         word.is_one_of(&["last", "lasts", "lasting", "dura", "duran"]) && !is_time
     };
+    // `for how many days do we have seal rings?`
+    let have = || {
+        let first = words.first().is_some_and(|word| word.is_one_of(&["for", "für", "para", "pour"]));
+        first && words.iter().any(|word| word.is_one_of(&["have", "haben", "tenemos", "avons", "temos"]))
+    };
     HOW_LONG.iter().any(|phrase| holds_phrase(words, phrase))
-        && (words.iter().any(|word| word.starts_one_of(&TO_LAST)) || words.iter().enumerate().any(lasts))
+        && (words.iter().any(|word| word.starts_one_of(&TO_LAST))
+            || words.iter().enumerate().any(lasts)
+            || have())
 }
 
 /// `why P1`, `explain the order of P1`, `why so much safety stock`.

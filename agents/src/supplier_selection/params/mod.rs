@@ -133,6 +133,9 @@ pub struct Requirement {
     pub at_most: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub less_than: Option<f64>,
+    /// Suppliers that are ranked although they miss it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<String>,
 }
 
 impl Requirement {
@@ -204,7 +207,7 @@ const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\",
      points}}, {\"order\": {\"first\": [columns], \"last\": [columns]}}, {\"comparisons\": [{\"criterion\", \"than\", \"times\"}]} or \
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
-     \"at_least\", \"more_than\", \"at_most\", \"less_than\"}]), ends ([{\"criterion\", \"end\": best, worst, highest or lowest}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
+     \"at_least\", \"more_than\", \"at_most\", \"less_than\", \"kept\" (names that may miss it)}]), ends ([{\"criterion\", \"end\": best, worst, highest or lowest}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
      (a name), days_late and short_percent (what still counts as on time and in full), outage_percent, interest_percent, costs ({\"charges\": [{\"kind\": duty, freight, insurance or packaging, \"percent\" or \"per_unit\"}], \"interest_for_lead_time\", \"per_defect\", \"per_late_unit\", \"per_late_delivery\", \"per_unit_and_day_late\", \"per_day_late\", \"units_per_delivery\", \"days_late\"}), consistency_limit (0.1), vikor_v (0 to 1), promethee (usual or spread), thresholds ([{\"criterion\", \"shape\": usual, u_shape, v_shape, level, linear or gaussian, \"indifference\", \"preference\", \"inflection\"}]), view (whom_to_drop, one_or_two or total_cost), changes ([{\"supplier\", \"criterion\", and \"percent\", \"by\" or \"to\"}]), compared_with (other parameters) and columns ({\"supplier\": column})";
 
 impl RankParams {

@@ -37,7 +37,8 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         "freight",
         "customs",
     ];
-    const COMPARED: [&str; 8] = ["pairwise", "pair", "ahp", "compar", "vs", "versus", "important", "times"];
+    const COMPARED: [&str; 9] =
+        ["pairwise", "pair", "ahp", "compar", "vs", "versus", "important", "times", "consist"];
     const FIXED_COST: [&str; 6] = ["fixed", "cost", "setup", "set", "up", "supplier"];
     const OF_SUPPLIERS: [&str; 8] = ["supplier", "vendor", "no", "not", "must", "get", "unit", "minimum"];
     let mut words = Vec::new();
@@ -89,7 +90,7 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         _ => &[],
     };
     words.extend(by_view);
-    if params["costs"]["interest_for_lead_time"] == true {
+    if params["costs"]["interest_for_lead_time"] == true || params["interest_percent"].is_number() {
         words.extend(CAPITAL);
     }
     if params["thresholds"].is_array() {
@@ -104,7 +105,43 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     if params["weights"]["comparisons"].is_array() {
         words.extend(COMPARED);
     }
+    for kind in ["shares", "points"] {
+        let criteria = params["weights"][kind].as_object().into_iter().flat_map(|map| map.keys());
+        words.extend(criteria.flat_map(|name| nouns_of(name)).chain(["rest", "weigh"]));
+    }
+    for end in ["first", "last"] {
+        let criteria = params["weights"]["order"][end].as_array().into_iter().flatten();
+        let nouns = criteria.filter_map(Value::as_str).flat_map(nouns_of);
+        words.extend(nouns.chain(["most", "important", "then", "least", "matter"]));
+    }
+    if params["weights"] == "equal" {
+        words.extend(["weigh", "equal"]);
+    }
+    for (name, _) in params["directions"].as_object().into_iter().flatten() {
+        words.extend(nouns_of(name).chain(["lower", "higher", "better"]));
+    }
+    if ["largest_share", "largest_item_share", "smallest_share"].iter().any(|name| params[name].is_number()) {
+        words.extend(OF_SUPPLIERS);
+    }
     words
+}
+
+/// Nouns for a criterion that decides, in five languages, and words of weighing.
+fn nouns_of(criterion: &str) -> impl Iterator<Item = &'static str> {
+    const NOUNS: [(&[&str], &[&str]); 4] = [
+        (
+            &["price", "cost", "preis"],
+            &["preis", "precio", "preço", "prix", "kosten", "coste", "custo", "coût"],
+        ),
+        (&["quality", "qualit"], &["quality", "qualit", "calidad", "qualidade"]),
+        (&["lead", "delivery"], &["lieferzeit", "plazo", "prazo", "délai"]),
+        (&["time"], &["liefertreue", "termintreue", "puntualidad", "pontualidade", "ponctualité"]),
+    ];
+    const WEIGHING: [&str; 9] =
+        ["gewicht", "gewichtet", "zählt", "geht", "peso", "pesa", "poids", "pèse", "compte"];
+    let name = criterion.to_lowercase();
+    let of_name = NOUNS.into_iter().filter(move |(parts, _)| parts.iter().any(|part| name.contains(part)));
+    of_name.flat_map(|(_, nouns)| nouns.iter().copied()).chain(WEIGHING)
 }
 
 #[cfg(test)]

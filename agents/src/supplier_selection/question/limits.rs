@@ -190,6 +190,11 @@ fn first_of(tokens: &[Token], at: usize) -> usize {
     near.filter(|place| tokens[*place].fields().is_some()).last().unwrap_or(start)
 }
 
+/// Whether the amount at a place limits who is left out.
+pub(super) fn is_of_left_out(tokens: &[Token], at: usize) -> bool {
+    side_before(tokens, at).is_some() && is_left_out(tokens, first_of(tokens, at), at)
+}
+
 /// Whether the words around a limit leave out what it describes: `drop suppliers with a defect rate above 2 %`.
 fn is_left_out(tokens: &[Token], first: usize, at: usize) -> bool {
     let words: Vec<&str> = tokens

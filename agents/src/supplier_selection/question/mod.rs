@@ -1,5 +1,5 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
-//! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `nouns`, `limits`, `selection`, `choices`, `tolerance`,
+//! Reading order: `vocabulary`, `token`, `amounts`, `tokens`, `weights`, `nouns`, `limits`, `kept`, `selection`, `choices`, `tolerance`,
 //! `outage`, `pair`, `interest`, `costs`, `thresholds`, `supposed`, `orders`, `item_limits`, `of_items`, `views`, `rank`,
 //! `allocate`, `other`, `heard`.
 
@@ -10,6 +10,7 @@ mod costs;
 mod heard;
 mod interest;
 mod item_limits;
+mod kept;
 mod limits;
 mod nouns;
 mod of_items;

@@ -458,7 +458,8 @@ fn is_bought(place: &Place, is_part: bool) -> bool {
 
 /// `the two best`, `the top 3`: suppliers by their rank.
 fn counts_the_best(place: &Place) -> bool {
-    const BEST: [&str; 4] = ["best", "top", "leading", "highest"];
+    const BEST: [&str; 9] =
+        ["best", "top", "leading", "highest", "besten", "beste", "mejores", "meilleurs", "melhores"];
     let is_behind = place.at > 0 && place.tokens[place.at - 1].is(&BEST);
     !place.is_percent() && !place.is_next(UNITS) && (is_behind || place.is_next(&BEST))
 }

@@ -13,7 +13,7 @@ use crate::{
     supplier_selection::{
         params::{Change, MethodName, RANK_SUPPLIERS, RankParams, Threshold, View, Weighing},
         question::{
-            amounts, choices, costs, interest, limits, of_items, outage, pair, selection::selection,
+            amounts, choices, costs, interest, kept, limits, of_items, outage, pair, selection::selection,
             supposed, thresholds, tokens::tokens, tolerance, views, vocabulary::Vocabulary, weights,
         },
     },
@@ -56,6 +56,8 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
     };
     let mut understood = of_all_to_compare(of_criteria(request.understood_as(), &said), &said);
     unused.extend(changes_of_others(&mut understood, vocabulary));
+    // `lateness at 2 per day` shows no two suppliers.
+    understood.top = understood.top.filter(|top| !is_of_other_parameter(&said, f64::from(*top)));
     // The typed request has all of them.
     let changes = said.changes.filter(|_| understood.changes.is_none());
     let said = RankParams { changes, ..said };
@@ -65,7 +67,10 @@ pub fn plan(request: &Request, rows: &Selection, vocabulary: &Vocabulary) -> Res
     }
     let compared =
         params.compared_with.take().map(|compared| named_as_in_file(*compared, vocabulary)).transpose()?;
-    let params = named_as_in_file(params, vocabulary)?;
+    let mut params = named_as_in_file(params, vocabulary)?;
+    if let Some(understood) = &request.understood {
+        kept::keep(&mut params, &understood.of_some_rows, vocabulary);
+    }
     params.check()?;
     // What would change stands beside the ranking without it.
     let view = params.view.filter(|view| *view == View::TotalCost);
@@ -171,6 +176,20 @@ fn of_criteria(mut understood: RankParams, said: &RankParams) -> RankParams {
     understood
 }
 
+/// Whether the words state this number for another parameter.
+fn is_of_other_parameter(said: &RankParams, number: f64) -> bool {
+    let mut open = vec![serde_json::to_value(said).unwrap_or_default()];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Number(known) if known.as_f64() == Some(number) => return true,
+            Value::Object(map) => open.extend(map.into_iter().map(|(_, value)| value)),
+            Value::Array(list) => open.extend(list),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    false
+}
+
 /// What was understood, without the choice of the suppliers that would change: each of them is compared with the others.
 fn of_all_to_compare(mut understood: RankParams, said: &RankParams) -> RankParams {
     let changes: Vec<Change> = said.changes.iter().chain(&understood.changes).flatten().cloned().collect();
@@ -217,7 +236,10 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     let view = views::view(question);
     // Its parts are shown beside the method that decides.
     let method = choices::method(&tokens).filter(|_| view != Some(View::VikorParts));
+    let kept = kept::take(&mut tokens);
     let selection = selection(&tokens, vocabulary)?;
+    let mut requirements = limits::requirements(&tokens, vocabulary, &money)?;
+    kept::attach(requirements.as_mut(), kept, vocabulary);
     let weights = weights::weighing(&tokens, vocabulary)?;
     let is_plain = weights.is_none() && thresholds.is_none() && method.is_none();
     let total_cost =
@@ -229,7 +251,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         criteria,
         without: selection.without,
         directions: choices::directions(&tokens, vocabulary)?,
-        requirements: limits::requirements(&tokens, vocabulary, &money)?,
+        requirements,
         ends: None,
         suppliers: selection.suppliers,
         exclude: selection.exclude,
@@ -380,6 +402,9 @@ fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<R
     }
     for requirement in params.requirements.iter_mut().flatten() {
         requirement.criterion = vocabulary.column(&requirement.criterion)?;
+        for name in &mut requirement.kept {
+            *name = vocabulary.supplier(name)?;
+        }
     }
     if let Some(weights) = &mut params.weights {
         name_weights(weights, vocabulary)?;

@@ -27,7 +27,9 @@ pub(super) fn view(question: &str) -> Option<View> {
     const THEM: [&str; 6] = ["one", "them", "supplier", "suppliers", "vendor", "vendors"];
     let is_of_them = |token: &Token| token.is_one_of(&THEM) || token.number() == Some(1.0);
     let is_rid = |near: &[Token]| near[0].is("rid") && near[1].is("of") && is_of_them(&near[2]);
-    let gets_rid = words.windows(3).any(is_rid) && place(&WHOM).is_some();
+    // `which supplier should we get rid of?`
+    let ends_rid = words.len() > 1 && words[words.len() - 2].is("rid") && words[words.len() - 1].is("of");
+    let gets_rid = (words.windows(3).any(is_rid) || ends_rid) && place(&WHOM).is_some();
     (asks_whom || is_phased_out || gets_rid).then_some(View::WhomToDrop)
 }
 
@@ -205,7 +207,10 @@ fn asks_one_or_two(words: &[Token]) -> bool {
     let is_two = counts(2.0) || has(&["two", "dual", "both"]) || has(&["backup"]) && has(&["single", "keep"]);
     let is_choice = is_one && is_two && has(&["or"]);
     let is_second = words.windows(2).any(|pair| pair[0].is("second") && pair[1].is_one_of(&SOURCES));
-    is_of_sources && (is_choice || is_second)
+    // `should we dual-source?` asks, `dual-source the bolts` wishes.
+    let asks = words.first().is_some_and(|word| word.is_one_of(&["should", "do", "is", "would", "shall"]));
+    let is_dual = words.windows(2).any(|pair| pair[0].is("dual") && pair[1].starts("sourc"));
+    is_of_sources && (is_choice || is_second || asks && is_dual)
 }
 
 #[cfg(test)]
@@ -219,6 +224,9 @@ mod tests {
             ("should we use a single or dual sourcing strategy", Some(View::OneOrTwo)),
             ("do we need a second source?", Some(View::OneOrTwo)),
             ("Should we single source or keep a backup vendor?", Some(View::OneOrTwo)),
+            ("Should we dual-source?", Some(View::OneOrTwo)),
+            ("dual-source the bolts", None),
+            ("Which supplier should we get rid of?", Some(View::WhomToDrop)),
             ("whom should we drop?", Some(View::WhomToDrop)),
             ("If I had to get rid of one of them, which should go?", Some(View::WhomToDrop)),
             ("which supplier should I replace", Some(View::WhomToDrop)),

@@ -9,6 +9,12 @@ use crate::{
     sentence::Item,
 };
 
+/// A word without an article that an apostrophe joins to it: the `inde` of `l'Inde`.
+fn without_article<'a>(word: &'a str, written: &str) -> &'a str {
+    let is_joined = written.get(1..).is_some_and(|rest| rest.starts_with(['\'', '’']));
+    word.strip_prefix(['l', 'd']).filter(|_| is_joined).unwrap_or(word)
+}
+
 impl Reader<'_> {
     /// `European suppliers`, `the German ones`: the rows whose country is meant.
     pub(super) fn countries(&mut self) {
@@ -17,7 +23,7 @@ impl Reader<'_> {
                 continue;
             }
             let written = &self.question[self.pieces[at].start..self.pieces[at].end];
-            let word = self.text(at).to_owned();
+            let word = without_article(self.text(at), written).to_owned();
             // `eu` is a word of Portuguese and of French.
             let region = region(&word).filter(|_| word != "eu" || written.len() > 2 || written == "EU");
             let second = self.pieces.get(at + 1).map(|piece| piece.text.clone());

@@ -358,6 +358,14 @@ pub(crate) const EXCEPTIONS: &[&str] = &[
     "isnt",
     "arent",
     "wasnt",
+    "outside of",
+    "outside",
+    "not inside",
+    "außerhalb",
+    "ausserhalb",
+    "fuera",
+    "hors",
+    "fora",
 ];
 
 pub(crate) const BLANKS: &[&str] =

@@ -126,7 +126,8 @@ impl Reader<'_> {
     pub(super) fn use_exception_before(&mut self, at: usize) -> bool {
         let mut first = at;
         while first > 0
-            && (self.is_link(first - 1) || self.is(first - 1, &["any", "all", "from", "on", "the"]))
+            && (self.is_link(first - 1)
+                || self.is(first - 1, &["any", "all", "from", "on", "the", "der", "von", "da", "la"]))
         {
             first -= 1;
         }

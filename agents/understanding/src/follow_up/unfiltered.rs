@@ -68,8 +68,10 @@ fn names_all_of(reading: &mut Reading, filter: &Value, filters: usize) -> bool {
         );
         let has_again =
             reading.sentence.tokens.iter().any(|token| token.is_one_of(&["again", "now", "wieder"]));
+        // `all items`, and nothing else.
+        let is_whole_question = reading.sentence.tokens.len() <= 3;
         let is_only_filter = filters == 1 && has_again && !reading.is_name(at + 1);
-        if is_column || (is_everything && has_again) || is_only_filter {
+        if is_column || (is_everything && (has_again || is_whole_question)) || is_only_filter {
             reading.use_tokens(at..at + 2);
             return true;
         }

@@ -30,6 +30,8 @@ pub(crate) struct Columns {
     pub group: Option<usize>,
     /// The column whose values have services of their own.
     pub service_group: Option<usize>,
+    /// Its figures, where the services depend on them.
+    pub service_figures: Option<Figures>,
     pub unit: Option<usize>,
     pub annual_demand: Option<Figures>,
     /// Whether the file says what stretch of time the demand is for.
@@ -102,6 +104,7 @@ pub(super) fn read(
         supplier: source.position(Role::Supplier),
         group: params.group_by.as_deref().and_then(|name| source.table.position(name)),
         service_group: params.group_service.as_ref().and_then(|by| source.table.position(&by.column)),
+        service_figures: reader.of_services(),
         unit: source.position(Role::Unit),
         annual_demand,
         has_stretch: true,
@@ -166,6 +169,7 @@ fn without_plan(mut reader: Reader, scope: Scope) -> Result<Columns, AgentError>
         supplier: source.position(Role::Supplier),
         group: None,
         service_group: None,
+        service_figures: None,
         unit: source.position(Role::Unit),
         annual_demand: demand.map(|(figures, _)| figures),
         has_stretch,

@@ -55,6 +55,12 @@ impl Reader<'_> {
         self.source.position(role).map(|position| self.figures(position))
     }
 
+    /// The figures that services depend on, as the file writes them.
+    pub(super) fn of_services(&self) -> Option<Figures> {
+        let by = self.params.group_service.as_ref().filter(|by| by.has_limits())?;
+        self.source.table.position(&by.column).map(|position| self.figures(position))
+    }
+
     /// The value of left-over units. It has no role of its own: few files have the column, and no other agent reads it.
     pub(super) fn salvage(&self) -> Option<Figures> {
         const STARTS: [&str; 5] = ["salvage", "residual", "scrap", "leftover", "restwert"];

@@ -76,7 +76,9 @@ fn total_cost<'a>(roster: &'a Roster, params: &RankParams) -> Option<&'a Field> 
 pub(super) fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
     for requirement in params.requirements.iter().flatten() {
         cancel::tick();
-        let Some(field) = roster.fields.iter().find(|field| field.name == requirement.criterion) else {
+        let is_kept = requirement.kept.contains(&roster.names[supplier]);
+        let field = roster.fields.iter().find(|field| field.name == requirement.criterion);
+        let Some(field) = field.filter(|_| !is_kept) else {
             continue;
         };
         let name = &field.name;

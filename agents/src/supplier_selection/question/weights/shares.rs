@@ -45,6 +45,56 @@ const LINKS: &[&str] = &[
     "point",
 ];
 
+/// Words for weighing beside those of `LINKS`, which stand between a criterion and its share: `Qualität zählt 50 %`.
+const WEIGHING: &[&str] = &[
+    "zählt",
+    "zählen",
+    "wiegt",
+    "wiegen",
+    "gewicht",
+    "gewichte",
+    "gewichtet",
+    "gewichten",
+    "gewichtung",
+    "geht",
+    "gehen",
+    "fließt",
+    "fließen",
+    "peso",
+    "pesos",
+    "pesa",
+    "pesan",
+    "pesam",
+    "pese",
+    "cuenta",
+    "cuentan",
+    "cuente",
+    "conta",
+    "contam",
+    "vale",
+    "valen",
+    "valem",
+    "ponderación",
+    "ponderação",
+    "poids",
+    "pèse",
+    "pèsent",
+    "compte",
+    "comptent",
+    "vaut",
+    "valent",
+    "pondération",
+];
+
+/// Small words that stand there as well, where the question weighs in these words: `com peso de 40 % para o preço`.
+const SMALL: &[&str] = &[
+    "der", "die", "das", "den", "dem", "des", "ein", "eine", "einem", "einer", "einen", "mit", "zu", "für",
+    "von", "und", "soll", "sollen", "hat", "haben", "el", "la", "los", "las", "un", "una", "con", "del",
+    "de", "al", "para", "por", "y", "tiene", "tenga", "le", "les", "l", "une", "avec", "pour", "du", "au",
+    "et", "a", "à", "sur", "o", "os", "as", "um", "uma", "com", "do", "da", "ao", "e", "tem", "tenha", "em",
+    "en",
+];
+
 /// Words without which bare numbers are no weights.
 pub(crate) const WEIGHT_WORDS: &[&str] = &[
     "weight",
@@ -57,6 +107,16 @@ pub(crate) const WEIGHT_WORDS: &[&str] = &[
     "importances",
     "weightage",
     "gewichtung",
+    "gewicht",
+    "gewichte",
+    "gewichtet",
+    "gewichten",
+    "peso",
+    "pesos",
+    "poids",
+    "ponderación",
+    "ponderação",
+    "pondération",
 ];
 
 /// Words before a limit, which is no weight: `quality at least 90 %`.
@@ -196,7 +256,16 @@ fn unknown(tokens: &[Token], at: usize, vocabulary: &Vocabulary) -> AgentError {
 }
 
 fn may_be_name(token: &Token) -> bool {
-    token.word().is_some_and(|word| !LINKS.contains(&word) && word != ".")
+    token.word().is_some_and(|word| {
+        let is_link = [LINKS, WEIGHING, SMALL].iter().any(|words| words.contains(&word));
+        !is_link && word != "."
+    })
+}
+
+/// Whether a token may stand between a criterion and its share.
+fn links(tokens: &[Token], token: &Token) -> bool {
+    let weighs = || tokens.iter().any(|token| token.is(WEIGHING));
+    token.is(LINKS) || token.is(WEIGHING) || token.is(SMALL) && weighs()
 }
 
 fn criterion_before(tokens: &[Token], at: usize) -> Option<usize> {
@@ -204,7 +273,7 @@ fn criterion_before(tokens: &[Token], at: usize) -> Option<usize> {
         if tokens[place].fields().is_some() {
             return Some(place);
         }
-        let is_link = tokens[place].is(LINKS) || tokens[place].is(&["between", "from"]);
+        let is_link = links(tokens, &tokens[place]) || tokens[place].is(&["between", "from"]);
         if !is_link && !is_old_amount(tokens, place) {
             return None;
         }
@@ -224,7 +293,7 @@ fn criterion_behind(tokens: &[Token], start: usize) -> Option<usize> {
         if token.fields().is_some() {
             return Some(place);
         }
-        if !token.is(LINKS) || token.is(&[","]) {
+        if !links(tokens, token) || token.is(&[","]) {
             return None;
         }
     }

@@ -39,7 +39,7 @@ pub(super) fn headline(story: &Story) -> String {
     let few = few_lines(story).map(|line| format!(" **{line}**")).unwrap_or_default();
     let money = price_line(story).map(|line| format!(" {line}")).unwrap_or_default();
     let supposed = supposed(story);
-    let required = required(story);
+    let required = required(story) + &left_out_by_name(story);
     let places = places_of_supposed(story);
     format!(
         "{supposed}{first}{places}{required} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
@@ -67,7 +67,24 @@ fn required(story: &Story) -> String {
         0 => format!("all {} do", whole(all as f64)),
         n => format!("{} of {} are left out", whole(n as f64), whole(all as f64)),
     };
-    format!(" Only suppliers with {} are ranked: {others}.", joined(&texts))
+    let requirements = story.judged.params.requirements.iter().flatten();
+    let kept: Vec<String> =
+        requirements.flat_map(|requirement| &requirement.kept).map(|name| plain(name)).collect();
+    let kept = if kept.is_empty() { String::new() } else { format!(", and {} as you asked,", joined(&kept)) };
+    format!(" Only suppliers with {}{kept} are ranked: {others}.", joined(&texts))
+}
+
+/// Who is not ranked because the question names them.
+fn left_out_by_name(story: &Story) -> String {
+    const MOST: usize = 8;
+    let excluded = story.judged.params.exclude.as_deref().unwrap_or_default();
+    let names: Vec<String> = excluded.iter().take(MOST).map(|name| plain(name)).collect();
+    match excluded.len() {
+        0 => String::new(),
+        n if n > MOST => format!(" {} suppliers are left out, as you asked.", whole(n as f64)),
+        1 => format!(" {} is left out, as you asked.", names[0]),
+        _ => format!(" {} are left out, as you asked.", joined(&names)),
+    }
 }
 
 /// What the ranking supposes, before anything that follows from it.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use intake::changes::ChangeOp;
 
 use super::{
-    super::reader::Reader,
+    super::{lexicon::EXCEPTIONS, reader::Reader},
     Factor, factor,
     lexicon::{ARTICLES, BEING, BY, DOWN, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
 };
@@ -73,6 +73,9 @@ impl Reader<'_> {
         before: Option<usize>,
     ) -> Option<(usize, ChangeOp, f64)> {
         let (number, counted) = self.number(at)?;
+        if let Some(column) = self.charged_column(at) {
+            return Some((column, ChangeOp::Percent, 100.0 * number.abs()));
+        }
         let column = self.changed_column(at);
         let signed = self.sign_before(at);
         let near = at.saturating_sub(3)..(at + 4).min(self.pieces.len());
@@ -140,7 +143,7 @@ impl Reader<'_> {
     }
 
     /// Whether the question itself has one of these words here, whatever it is in English.
-    fn is_written(&self, at: usize, words: &[&str]) -> bool {
+    pub(super) fn is_written(&self, at: usize, words: &[&str]) -> bool {
         let piece = &self.pieces[at];
         words.contains(&self.question[piece.start..piece.end].to_lowercase().as_str())
     }
@@ -229,7 +232,7 @@ impl Reader<'_> {
         has(NEEDS) && !has(US)
     }
 
-    fn of_concept(&self, concept: &str) -> Option<usize> {
+    pub(super) fn of_concept(&self, concept: &str) -> Option<usize> {
         match concepts::columns(concept, &self.data.columns).as_slice() {
             [column] => Some(*column),
             _ => None,
@@ -255,6 +258,11 @@ impl Reader<'_> {
         let places = || (0..self.pieces.len()).filter(|at| free[*at] && self.used[*at]);
         let (first, last) = (places().next()?, places().next_back()?);
         let rows = std::mem::take(&mut self.filters);
+        // Rows that a word leaves out without saying which are not these.
+        let is_left = |at: usize| !self.used[at] && EXCEPTIONS.contains(&self.text(at));
+        if (0..self.pieces.len()).any(is_left) {
+            return None;
+        }
         (!rows.is_empty()).then(|| (rows, self.pieces[first].start..self.pieces[last].end))
     }
 

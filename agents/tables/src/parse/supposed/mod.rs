@@ -1,6 +1,7 @@
 //! What a sentence supposes of some rows: `the lead time at Vogt rises by 10 days`, `if Asian suppliers become 15 % dearer`.
 
 mod change;
+mod charges;
 mod lexicon;
 mod lists;
 

@@ -115,6 +115,45 @@ const COMPARISONS: &[(&[&str], &str)] = &[
 /// A column may stand this many words before or behind a comparison.
 const REACH: usize = 4;
 
+/// A limit on a column of the file, and where its words stand.
+pub(in crate::rules) struct Limit {
+    pub column: String,
+    pub op: &'static str,
+    pub value: f64,
+    pub tokens: Range<usize>,
+}
+
+/// The limit whose comparison begins at a token: `the cost is above 20`. Nothing is used.
+pub(in crate::rules) fn limit_at(reading: &Reading, at: usize) -> Option<Limit> {
+    let (op, amount, end) = comparison_at(reading, at)?;
+    let (column, first, last) = column_near(reading, at, end, &amount).or_else(|| of_cost(reading, at))?;
+    let value = in_unit_of(&column, &amount);
+    let first = first.min(begin(&reading.sentence.tokens, at));
+    Some(Limit { column, op, value, tokens: first..last.max(end) })
+}
+
+/// Where a comparison of these tokens begins whose rows are expressly left out: `drop those with quality below 75`.
+pub(super) fn first_left_out(reading: &Reading, part: Range<usize>) -> Option<usize> {
+    const NOUN: usize = 3;
+    part.clone().find_map(|at| {
+        let (_, _, end) = comparison_at(reading, at).filter(|(_, _, end)| *end <= part.end)?;
+        let first = at.saturating_sub(NOUN).max(part.start);
+        (first..=at).rev().find(|first| {
+            matches!(left_out::choice(&reading.sentence.tokens, *first, end), Some((Choice::LeaveOut, _)))
+        })
+    })
+}
+
+/// The column of what one piece costs, where a noun or a verb of cost stands before the comparison in any language.
+fn of_cost(reading: &Reading, at: usize) -> Option<(String, usize, usize)> {
+    const COST: &[&str] =
+        &["cost", "price", "kost", "preis", "stückkost", "cuest", "precio", "coût", "prix", "cust", "preço"];
+    let before = (at.saturating_sub(REACH)..at).rev();
+    let mut clause = before.take_while(|place| !reading.sentence.tokens[*place].ends_clause());
+    let noun = clause.find(|place| reading.sentence.tokens[*place].starts_one_of(COST))?;
+    column_of_one(reading).or_else(|| column_of_money(reading)).map(|column| (column, noun, noun + 1))
+}
+
 pub(super) fn read(reading: &mut Reading) {
     read_where(reading, false);
 }

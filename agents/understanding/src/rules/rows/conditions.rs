@@ -17,7 +17,11 @@ pub(super) fn read(reading: &mut Reading) {
         return;
     }
     for (condition, tokens) in known(reading) {
-        use_as_filter(reading, &condition, tokens);
+        // `92 % for items above 20` has a service of its own and chooses no rows.
+        let has_service = reading.params.get("service_by").is_some() && reading.is_any_used(tokens.clone());
+        if !has_service {
+            use_as_filter(reading, &condition, tokens);
+        }
     }
     for tokens in open(reading) {
         reading.set_aside(tokens);
@@ -60,8 +64,14 @@ fn use_as_filter(reading: &mut Reading, condition: &Condition, tokens: Range<usi
 /// nothing.
 pub(super) fn release(reading: &mut Reading) {
     for tokens in open(reading) {
-        if !is_of_part(reading, tokens.start) {
-            reading.release(tokens);
+        if is_of_part(reading, tokens.start) {
+            continue;
+        }
+        // What a figure does not hold for stays apart: `items above 20 except SKU-105`.
+        for at in tokens {
+            if !reading.parts.exceptions.iter().any(|clause| clause.contains(&at)) {
+                reading.release(at..at + 1);
+            }
         }
     }
 }

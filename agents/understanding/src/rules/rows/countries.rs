@@ -31,7 +31,7 @@ pub(super) fn read(reading: &mut Reading) {
 fn regions(reading: &mut Reading) {
     for at in 0..reading.sentence.tokens.len() {
         let token = &reading.sentence.tokens[at];
-        let Some(region) = token.word().and_then(region) else { continue };
+        let Some(region) = word_at(reading, at).and_then(region) else { continue };
         let (start, end) = (token.start, token.end);
         // `eu` is a word of Portuguese and of French.
         let is_word = token.is("eu") && &reading.sentence.source[start..end] != "EU";
@@ -48,9 +48,8 @@ fn regions(reading: &mut Reading) {
 /// Whether a token is a country or a region of which the file has rows.
 pub(super) fn names_rows(reading: &Reading, at: usize) -> bool {
     let of_country = || country_at(reading, at).and_then(|(names, _)| value_called(reading, names)).is_some();
-    let token = &reading.sentence.tokens[at];
     let of_region = || {
-        let region = token.word().filter(|word| *word != "eu").and_then(region);
+        let region = word_at(reading, at).filter(|word| *word != "eu").and_then(region);
         region.is_some_and(|region| {
             column_of_countries(reading)
                 .is_some_and(|(_, values)| values.iter().any(|value| region.has(value)))
@@ -89,8 +88,17 @@ fn joined(reading: &mut Reading, at: usize) -> bool {
 
 /// What files call the country that is named at a token, and the token after its name.
 fn country_at(reading: &Reading, at: usize) -> Option<(&'static [&'static str], usize)> {
-    let word = |at: usize| reading.sentence.tokens.get(at).and_then(|token| token.word());
-    country(word(at)?, word(at + 1)).map(|(names, count)| (names, at + count))
+    country(word_at(reading, at)?, word_at(reading, at + 1)).map(|(names, count)| (names, at + count))
+}
+
+/// The word at a token without an article that an apostrophe joins to it: the `inde` of `l'Inde`.
+fn word_at<'a>(reading: &'a Reading, at: usize) -> Option<&'a str> {
+    let token = reading.sentence.tokens.get(at)?;
+    let word = token.word()?;
+    let written = reading.sentence.source.get(token.start..token.end)?;
+    let is_joined = written.get(1..).is_some_and(|rest| rest.starts_with(['\'', '’']));
+    let rest = word.strip_prefix(['l', 'd']).filter(|_| is_joined);
+    Some(rest.unwrap_or(word))
 }
 
 fn value_called(reading: &Reading, names: &[&str]) -> Option<(String, String)> {

@@ -122,9 +122,99 @@ const LEAVE_OUT: &[&str] = &[
 /// The first of two words that leave out: `leave out`, `get rid`.
 const WITH_OUT: &[&str] = &["leave", "leaving", "throw", "take", "cut", "kick", "filter", "cross", "sort"];
 
+/// Every word that leaves rows out, none of which is a misspelling: `descarta` is no `descarga`.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    LEAVE_OUT.iter().chain(LEFT_OUT).chain(OUT_OF_LIST).copied()
+}
+
+/// Verbs whose second part stands at the end of the clause, and these parts: `schließe Lieferanten mit ... aus`.
+const PARTED: &[&str] = &[
+    "schließe",
+    "schließ",
+    "schließt",
+    "schließen",
+    "schliesse",
+    "schliess",
+    "nimm",
+    "nehmt",
+    "nehmen",
+    "lass",
+    "lasse",
+    "lasst",
+    "lassen",
+    "wirf",
+    "werft",
+    "sortier",
+    "sortiere",
+    "sortiert",
+];
+const PARTS: &[&str] = &["aus", "raus", "heraus", "weg", "außen"];
+
+/// Verbs that say of what was described before a comma that it is out: `wer ... hat, fällt raus`, `whoever is late, is out`.
+const IS_OUT: &[&str] = &[
+    "fällt", "fallen", "fliegt", "fliegen", "scheidet", "scheiden", "kommt", "kommen", "bleibt", "bleiben",
+    "ist", "sind", "wird", "werden", "is", "are", "gets", "get", "stays", "stay", "falls", "drops", "drop",
+    "queda", "quedan", "fica", "ficam", "est", "sont",
+];
+const OUT_OF_LIST: &[&str] = &[
+    "raus",
+    "weg",
+    "aus",
+    "draußen",
+    "out",
+    "excluded",
+    "dropped",
+    "removed",
+    "ausgeschlossen",
+    "fuera",
+    "fora",
+    "excluido",
+    "excluidos",
+    "excluído",
+    "exclu",
+    "exclus",
+];
+
 /// Denials that leave out suppliers and items right behind them; `no orders over 500` limits an order instead.
 const DENIED: &[&str] =
     &["no", "not", "nobody", "none", "kein", "keine", "keinen", "ningún", "aucun", "nenhum"];
+
+/// Words of a limit behind a denial.
+const COMPARATIVES: &[&str] = &[
+    "more",
+    "less",
+    "fewer",
+    "later",
+    "earlier",
+    "longer",
+    "shorter",
+    "higher",
+    "lower",
+    "over",
+    "above",
+    "under",
+    "below",
+    "mehr",
+    "weniger",
+    "über",
+    "unter",
+    "más",
+    "menos",
+    "plus",
+    "moins",
+    "mais",
+    "superior",
+    "inferior",
+    "supérieur",
+    "inférieur",
+    "mayor",
+    "menor",
+    "single",
+];
+
+/// Denials of a figure right behind them: `keine Lieferzeit über 20 Tagen`, `no price above 10`.
+const DENIED_FIGURE: &[&str] =
+    &["no", "kein", "keine", "keinen", "keiner", "ningún", "ninguna", "aucun", "aucune", "nenhum", "nenhuma"];
 const LIMITED: &[&str] = &["orders", "drops", "deliveries", "lines", "stops", "supplier", "vendor"];
 
 /// Words behind a condition that leave out what it describes.
@@ -198,7 +288,32 @@ pub(super) fn choice(tokens: &[Token], first: usize, end: usize) -> Option<(Choi
 /// Where the words stand that leave out what a condition describes; none when it is kept. `words` are in lower case, `.`
 /// ends a clause, and `first` and `end` are the first word of the condition and the one after it.
 pub fn left_out(words: &[&str], first: usize, end: usize) -> Option<Vec<usize>> {
-    before(words, first).or_else(|| behind(words, end))
+    before(words, first)
+        .or_else(|| behind(words, end))
+        .or_else(|| around(words, first, end))
+        .or_else(|| behind_comma(words, end))
+}
+
+/// `schließe Lieferanten mit Lieferzeit über 20 Tagen aus`.
+fn around(words: &[&str], first: usize, end: usize) -> Option<Vec<usize>> {
+    const REACH: usize = 8;
+    let clause = (first.saturating_sub(REACH)..first).rev().take_while(|place| words[*place] != CLAUSE_END);
+    let verb = clause.into_iter().find(|place| PARTED.contains(&words[*place]))?;
+    let behind = end..(end + BEHIND).min(words.len());
+    let part = behind
+        .take_while(|place| !begins_another_part(words[*place]))
+        .find(|place| PARTS.contains(&words[*place]))?;
+    Some(vec![verb, part])
+}
+
+/// `wer eine Lieferzeit über 20 Tagen hat, fällt raus`: what is out stands before the comma.
+fn behind_comma(words: &[&str], end: usize) -> Option<Vec<usize>> {
+    let comma = (end..(end + BEHIND).min(words.len())).find(|place| begins_another_part(words[*place]))?;
+    let (verb, out) = (comma + 1, comma + 2);
+    let is_out = words.get(verb).is_some_and(|word| IS_OUT.contains(word))
+        && words.get(out).is_some_and(|word| OUT_OF_LIST.contains(word))
+        && words.get(out + 1).is_none_or(|next| *next == CLAUSE_END || *next != "of");
+    (words[comma] == CLAUSE_END && is_out).then(|| vec![verb, out])
 }
 
 fn before(words: &[&str], first: usize) -> Option<Vec<usize>> {
@@ -223,6 +338,18 @@ fn before(words: &[&str], first: usize) -> Option<Vec<usize>> {
     }
     if let Some(places) = noun.and_then(|noun| unwanted(words, noun)) {
         return Some(places);
+    }
+    if noun.is_none() || noun.is_some_and(|noun| noun + 2 <= first) {
+        // In Portuguese, `no preço acima de 10` is `in the price`.
+        let is_in_the = |place: &usize| {
+            words[*place] == "no" && words.iter().any(|word| ["acima", "abaixo", "maior"].contains(word))
+        };
+        // `no more than 5,000` is a limit.
+        let is_limit = words.get(first).is_some_and(|word| COMPARATIVES.contains(word));
+        let before = first.checked_sub(1).filter(|place| !is_limit && DENIED_FIGURE.contains(&words[*place]));
+        if let Some(place) = before.filter(|place| !is_in_the(place)) {
+            return Some(vec![place]);
+        }
     }
     let noun = noun.filter(|noun| !LIMITED.contains(&words[*noun]))?;
     let denial = noun.checked_sub(1).filter(|place| DENIED.contains(&words[*place]))?;

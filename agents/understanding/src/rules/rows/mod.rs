@@ -27,6 +27,7 @@ mod tops;
 mod values;
 
 pub(crate) use aggregates::operation;
+pub(super) use comparisons::limit_at;
 pub use left_out::left_out;
 pub(crate) use of_some::{chosen_by, told};
 pub(crate) use parts::is_part_of_name;
@@ -97,5 +98,5 @@ pub(super) fn aggregate(reading: &mut Reading) {
 
 /// Words that leave out the rows they name.
 pub(super) fn words_that_leave_out() -> impl Iterator<Item = String> {
-    denials::WITHOUT.iter().map(|word| (*word).to_owned())
+    denials::WITHOUT.iter().copied().chain(left_out::words()).map(str::to_owned)
 }

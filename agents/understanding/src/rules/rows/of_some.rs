@@ -157,7 +157,13 @@ pub(crate) fn told(reading: &Reading) -> Vec<String> {
             && !is_only_if(&reading.sentence.tokens[clause.clone()])
             && !is_excepted(&reading.sentence.tokens[clause.clone()])
     };
-    kept.filter(|clause| !is_agreed(clause)).map(|clause| text_of(reading, clause)).collect()
+    // A ranking keeps whom a limit does not leave out, and needs the limit for that.
+    let is_ranking = reading.tool == Some("rank_suppliers");
+    let whole = |clause: &Range<usize>| {
+        let found = is_ranking.then(|| excepted::with_limit(reading, clause)).flatten();
+        found.unwrap_or_else(|| clause.clone())
+    };
+    kept.filter(|clause| !is_agreed(clause)).map(|clause| text_of(reading, &whole(clause))).collect()
 }
 
 /// The words that only choose rows, in the words of the sentence.
@@ -313,6 +319,13 @@ mod tests {
             let filters = params["filters"].to_string();
             assert!(!filters.contains("\"ne\""), "{text}: {filters}");
             assert!(left.iter().any(|part| part.contains(named)), "{text}: {left:?}");
+        }
+        for text in [
+            "Leave out the suppliers from DE except Kroll",
+            "Rank the suppliers, drop those from CN sauf Kroll",
+        ] {
+            let (params, _) = read("rank_suppliers", text);
+            assert!(params["filters"].to_string().contains("Kroll"), "no limit stands before it: {params}");
         }
         let (params, _) = read("forecast_demand", "Forecast 12 weeks for West except Kroll");
         assert!(params["filters"].to_string().contains("\"ne\""), "{params}");

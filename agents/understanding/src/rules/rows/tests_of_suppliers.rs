@@ -54,6 +54,51 @@ fn a_certificate_of_yes_and_no_chooses_those_who_have_it() {
 }
 
 #[test]
+fn both_countries_of_a_denied_pair_are_left_out() {
+    let without = |names: [&str; 2]| {
+        names.map(|name| json!({ "column": "country", "op": "ne", "value": name })).to_vec()
+    };
+    for text in [
+        "Classe les fournisseurs sans la Chine ni l'Inde",
+        "Classe les fournisseurs sans la Chine ni l’Inde",
+        "Ordena los proveedores sin China ni India",
+        "Rangliste ohne Lieferanten aus China oder Indien",
+        "Rangliste, weder China noch Indien",
+    ] {
+        assert_eq!(filters(text).0, json!(without(["China", "India"])), "{text}");
+    }
+}
+
+#[test]
+fn a_limit_beside_words_that_leave_out_keeps_the_others() {
+    for text in [
+        "Rank the suppliers, no price above 4",
+        "Rangliste, kein Preis über 4",
+        "Schließe Lieferanten mit Preis über 4 aus",
+        "Wer einen Preis über 4 hat, fällt raus",
+        "Whoever has a price above 4, is out",
+        "Descarta los de precio superior a 4",
+    ] {
+        let kept = json!([{ "column": "unit_price_eur", "op": "le", "value": 4 }]);
+        assert_eq!(filters(text).0, kept, "{text}");
+    }
+    for text in ["Rank the suppliers, price no more than 4", "Ordene os fornecedores no preço acima de 4"] {
+        let found = filters(text).0;
+        assert!(!found.to_string().contains("\"gt\"") || text.contains("acima"), "{text}: {found}");
+        assert!(!found.to_string().contains("\"le\"") || !text.contains("acima"), "{text}: {found}");
+    }
+}
+
+#[test]
+fn a_share_beside_a_criterion_is_a_weight_and_chooses_no_rows() {
+    for text in ["Rank with unit price 4.8 %", "Rank with a weight of 40 % on price"] {
+        let (params, _) = stated(text, &data(), Some("rank_suppliers"));
+        let params = Value::Object(params.to_map());
+        assert_eq!((&params["filters"], &params["criteria"]), (&Value::Null, &Value::Null), "{text}");
+    }
+}
+
+#[test]
 fn names_of_a_supposition_leave_nobody_out() {
     for text in [
         "If the suppliers in China, Taiwan and India got 12% more expensive because of freight and Turkey 5%, who is best?",

@@ -397,7 +397,10 @@ fn numbers_of(reading: &mut Reading, column: &str, first: usize, next: usize) ->
                 }
                 _ => false,
             });
-            if is_time || !is_known || !reading.are_free(at..at + 1) {
+            // `quality 70 %` is how much a criterion weighs.
+            let is_weight = reading.tool == Some("rank_suppliers")
+                && reading.sentence.tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Percent);
+            if is_time || is_weight || !is_known || !reading.are_free(at..at + 1) {
                 break;
             }
             let op = if leaves_out(reading, first).is_some() { "ne" } else { "eq" };

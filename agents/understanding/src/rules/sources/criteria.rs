@@ -1,5 +1,6 @@
 //! Criteria that are named, and whether more or less of each is better.
 
+use language::tokens::TokenKind;
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -158,7 +159,12 @@ fn list(reading: &mut Reading) {
         // `European suppliers only, lead time at most 15 days` begins another wish behind the comma.
         let is_apart = reading.sentence.tokens[at].is("only")
             && reading.sentence.tokens.get(at + 1).is_some_and(|next| next.text == ",");
-        if is_apart || !reading.sentence.tokens[at].is_one_of(BEFORE_LIST) {
+        // `a weight of 40 % on price` compares by the others as well.
+        let is_weighed = at > 0 && {
+            let before = &reading.sentence.tokens[at - 1];
+            before.kind == TokenKind::Percent || before.number().is_some() || before.starts("weight")
+        };
+        if is_apart || is_weighed || !reading.sentence.tokens[at].is_one_of(BEFORE_LIST) {
             continue;
         }
         let Some((names, end)) = names_from(reading, at + 1) else { continue };

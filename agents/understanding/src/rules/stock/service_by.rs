@@ -15,11 +15,11 @@ use crate::{
 /// All that is not named.
 static REST: LazyLock<Pattern> = LazyLock::new(|| {
     Pattern::new(
-        "((everything|anything|everyone|all) else|(all|any)? (the|of the)? (other|remaining) (items|products|ones|groups|categories|suppliers|stuff|things)?|(all|any)? (the|of the)? others|(all)? (the)? (rest|remainder)|(alle|alles|allen) (anderen|andere|übrigen|übrige)|(den|dem|der) rest|(die|den) (anderen|übrigen)|(todo|todos|todas)? (lo|los|las) (demás|otros|otras)|(el|o|le) (resto|reste)|(tous|toutes) les autres|les autres|(os|as) (outros|outras|demais)|(il) resto|(gli|le) (altri|altre)|de (rest|overige))",
+        "((everything|anything|everyone|all) else|(all|any)? (the|of the)? (other|remaining) (items|products|ones|groups|categories|suppliers|stuff|things)?|(all|any)? (the|of the)? others|(all)? (the)? (rest|remainder)|(alle|alles|allen) (anderen|andere|übrigen|übrige)|(den|dem|der) rest|(die|den) (anderen|übrigen)|(todo|todos|todas)? (lo|los|las) (demás|otros|otras)|otherwise|or else|if not|sonst|ansonsten|andernfalls|(de lo|en caso) contrario|si no|sino|sinon|autrement|(em)? caso contrário|senão|senao|(el|o|le) (resto|reste)|(tous|toutes) les autres|les autres|(os|as) (outros|outras|demais)|(il) resto|(gli|le) (altri|altre)|de (rest|overige))",
     )
 });
 
-/// A percentage, a value of the file with its column, or the rest.
+/// A percentage, a value of the file or a limit with its column, or the rest.
 enum Part {
     Percent(f64),
     Name(String, String),
@@ -68,11 +68,14 @@ fn pairs(reading: &mut Reading) {
     let parts = with_percentages(without_other_clauses(reading, parts(reading)));
     let (Some((_, first)), Some((_, last))) = (parts.first(), parts.last()) else { return };
     const BEFORE: usize = 4;
-    let around = first.start.saturating_sub(BEFORE)..last.end;
-    if reading.sentence.tokens[around].iter().any(|token| token.starts_one_of(OTHER_FIGURES)) {
+    let is_other = |at: usize| {
+        reading.sentence.tokens[at].starts_one_of(OTHER_FIGURES)
+            && !parts.iter().any(|(_, place)| place.contains(&at))
+    };
+    if (first.start.saturating_sub(BEFORE)..last.end).any(is_other) {
         return;
     }
-    let Some((column, levels, others)) = paired(&parts) else { return };
+    let Some((column, levels, others)) = unless(&parts).or_else(|| paired(&parts)) else { return };
     let names_service = reading.sentence.tokens.iter().any(|token| token.starts_one_of(SERVICE));
     if levels.len() + usize::from(others.is_some()) < 2 || !(names_service || others.is_some()) {
         return;
@@ -190,6 +193,11 @@ fn parts(reading: &Reading) -> Vec<(Part, Range<usize>)> {
     let mut parts = Vec::new();
     let mut at = 0;
     while at < reading.sentence.tokens.len() {
+        if let Some((name, place)) = limit_at(reading, at) {
+            at = place.end;
+            parts.push((name, place));
+            continue;
+        }
         let rest = longest(&REST, reading.sentence, at).map(|found| (Part::Rest, found.tokens.end));
         let (part, end) = match reading.sentence.entity_at(at) {
             Some(entity) => {
@@ -213,6 +221,36 @@ fn parts(reading: &Reading) -> Vec<(Part, Range<usize>)> {
         at = end;
     }
     parts
+}
+
+/// `the cost is above 20`: a limit on figures of the file that nothing has used.
+fn limit_at(reading: &Reading, at: usize) -> Option<(Part, Range<usize>)> {
+    let limit = rows::limit_at(reading, at)?;
+    let is_percent = |place: usize| {
+        let entity = reading.sentence.entity_at(place);
+        entity.is_some_and(|entity| matches!(entity.kind, Kind::Percent { .. }))
+    };
+    if limit.tokens.clone().any(is_percent) || !reading.are_free(limit.tokens.clone()) {
+        return None;
+    }
+    let side = match limit.op {
+        "gt" => "above",
+        "ge" => "at least",
+        "lt" => "below",
+        _ => "at most",
+    };
+    let name = format!("{} {side} {}", limit.column, limit.value);
+    Some((Part::Name(limit.column, name), limit.tokens))
+}
+
+/// `98 %, or 92 % if the cost is above 20`: the first is that of all others.
+fn unless(parts: &[(Part, Range<usize>)]) -> Option<(String, Map<String, Value>, Option<f64>)> {
+    let [(Part::Percent(others), _), (Part::Percent(share), _), (Part::Name(column, name), _)] = parts else {
+        return None;
+    };
+    let is_limit = name.strip_prefix(column.as_str()).is_some_and(|side| side.starts_with(' '));
+    let levels = Map::from_iter([(name.clone(), number(*share))]);
+    is_limit.then(|| (column.clone(), levels, Some(*others)))
 }
 
 /// The column, the share of each of its values that is named, and the share of the rest; none when a value or a percentage stands

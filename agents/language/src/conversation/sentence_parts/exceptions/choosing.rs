@@ -73,6 +73,13 @@ pub(super) fn is_only_for(part: &Part, clause: &Range<usize>, name: usize) -> bo
         && behind.is_some_and(|at| !part.tokens[at].is_one_of(WITH) && (!goes_on(at) || is_limited(at)))
 }
 
+/// `at most 2,000 euros at Kroll`: a limit of what is named behind it.
+pub(super) fn is_limit_of(part: &Part, clause: &Range<usize>, name: usize) -> bool {
+    let is_preposition = name.checked_sub(1).is_some_and(|at| part.tokens[at].is_one_of(OF_ROWS));
+    let is_limited = part.tokens[clause.start..name].iter().any(|token| token.is_one_of(LIMITS));
+    is_preposition && is_limited && part.has_figure(&(clause.start..name))
+}
+
 /// Whether a clause only says which rows are meant, after a contrast as well: `but only the West stores`, `only customers who are in West`.
 pub(super) fn only_describes(part: &Part, clause: &Range<usize>, name: usize) -> bool {
     let is = |at: usize, words: &[&str]| part.tokens[at].is_one_of(words);

@@ -8,7 +8,7 @@ mod words;
 use std::ops::Range;
 
 use self::{
-    choosing::{is_only_for, only_describes},
+    choosing::{is_limit_of, is_only_for, only_describes},
     clauses::Part,
     words::{AND, ASKING, CONTRAST, LEAVING_OUT, OF_ROWS, ONLY, PRONOUNS, SMALL, TELLING},
 };
@@ -129,7 +129,8 @@ fn is_of_some(part: &Part, clause: &Range<usize>, has_other_figure: bool) -> boo
         return false;
     }
     let is_apart = part.is_contrast(clause) || part.is_supposed(clause) || part.begins_with_name(clause);
-    part.is_supposed(clause) || part.has_figure(clause) && (is_apart || has_other_figure)
+    part.is_supposed(clause)
+        || part.has_figure(clause) && (is_apart || has_other_figure || is_limit_of(part, clause, name))
 }
 
 /// Whether the words around a name choose it for the whole: `only Leeds`, `Leeds only`.
@@ -204,6 +205,7 @@ mod tests {
                 &["but in West lead time is 3 days longer", "and Hydraulics get 98 % service"],
             ),
             ("3 vans of 30, hospitals before 10am", &["hospitals before 10am"]),
+            ("Plan the orders; at most 2,000 euros at Kroll", &["at most 2,000 euros at Kroll"]),
             ("Hospitals and clinics before 10am, 3 vans of 30", &["Hospitals and clinics before 10am"]),
             ("Plan the orders; for hydraulics, 98 %", &["for hydraulics, 98 %"]),
             (
@@ -257,6 +259,7 @@ mod tests {
             "Plan the orders with 95 % service, West only",
             "Plan everything except the hydraulics with 95 % service",
             "Forecast demand, 12 weeks for Leeds",
+            "Plan the orders for West, at most 2,000 euros",
             "only hospitals, 3 vans",
             "West, 95 % service",
             "Compare Vogt and Kroll, price counts double",
