@@ -170,7 +170,6 @@ fn are(count: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{Recipe, reader};
 
     fn said(text: &str) -> Vec<String> {
