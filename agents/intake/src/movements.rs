@@ -51,7 +51,7 @@ const KINDS: [(Movement, &str); 6] = [
     ),
     (
         Movement::Return,
-        "return, returns, returned, customer return, sales return, 651, 653, 657, retoure, retouren, devolucion, retour, devolucao, reso, \
+        "return, returns, returned, customer return, sales return, 202, 222, 232, 262, 282, 602, 651, 653, 657, retoure, retouren, devolucion, retour, devolucao, reso, \
          zwrot, iade, возврат, 退货, 返品",
     ),
     (
@@ -65,7 +65,7 @@ const KINDS: [(Movement, &str); 6] = [
         Movement::Correction,
         "transfer, transfers, transfer in, transfer out, stock transfer, internal transfer, relocation, adjustment, adjustments, \
          inventory adjustment, correction, scrap, scrapped, scrapping, write off, written off, waste, damaged, damage, loss, \
-         301, 302, 303, 305, 309, 311, 312, 313, 315, 321, 322, 343, 344, 551, 552, 701, 702, 711, 712, umlagerung, umbuchung, \
+         122, 123, 124, 161, 162, 102, 301, 302, 303, 305, 309, 311, 312, 313, 315, 321, 322, 343, 344, 551, 552, 701, 702, 711, 712, umlagerung, umbuchung, \
          korrektur, schrott, verschrottung, ajuste, traslado, transferencia, ajustement, transfert, rebut, rettifica, trasferimento, \
          correctie, overboeking, przesuniecie, duzeltme, перемещение, 调拨, 调整, 移動",
     ),

@@ -8,7 +8,7 @@ use crate::{
     shape::{
         counted_rows,
         region::{self, Region},
-        side_by_side, split_dates, wide, years_unsaid,
+        side_by_side, split_dates, totals_inside, wide, years_unsaid,
     },
     source::{self, Sheet, grid::Grid},
 };
@@ -19,7 +19,8 @@ pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentErr
     let region = region::find(name, &sheet.grid, recipe)?;
     let dated = years_unsaid::add(name, split_dates::join(records(sheet, region)?)?)?;
     let table = wide::to_long(name, dated, &recipe.roles)?;
-    counted_rows::add(side_by_side::to_long(name, table, &recipe.roles)?, &recipe.roles)
+    let counted = counted_rows::add(side_by_side::to_long(name, table, &recipe.roles)?, &recipe.roles)?;
+    Ok(totals_inside::note(counted))
 }
 
 fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
@@ -42,6 +43,9 @@ fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
     table.notes = sheet.notes;
     table.notes.extend(region.notes);
     table.notes.extend(too_short);
+    if let Some(note) = region.several {
+        table.say_first(note);
+    }
     Ok(table)
 }
 

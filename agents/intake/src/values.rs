@@ -82,7 +82,48 @@ pub fn numbers(table: &Table, index: usize, chosen: Option<DecimalMark>) -> Numb
         }
         numbers.values.push(amount.map(|amount| amount.value));
     }
+    yuan_for_yen(table, index, &mut numbers.affixes);
     numbers
+}
+
+/// The unit or currency that the name of a column states.
+#[must_use]
+pub fn unit_of_name(table: &Table, index: usize) -> Option<Affix> {
+    let name = &table.names[index];
+    let affix = Affix::of_name(name)?;
+    let is_yuan = affix == YEN && name.contains(['¥', '￥']) && is_chinese(table);
+    Some(if is_yuan { Affix::Currency("CNY") } else { affix })
+}
+
+/// The sign ¥ is that of the yuan where the file is written in Chinese.
+fn yuan_for_yen(table: &Table, index: usize, affixes: &mut BTreeMap<Affix, Seen>) {
+    let is_written = |text: &str| text.contains(['¥', '￥']);
+    if affixes.contains_key(&YEN)
+        && table.column(index).flatten().any(is_written)
+        && is_chinese(table)
+        && let Some(seen) = affixes.remove(&YEN)
+    {
+        affixes.insert(Affix::Currency("CNY"), seen);
+    }
+}
+
+const YEN: Affix = Affix::Currency("JPY");
+
+/// Whether the names and first texts of a file have Chinese characters and none that only Japanese has.
+fn is_chinese(table: &Table) -> bool {
+    const LOOKED_AT: usize = 50;
+    let is_chinese = |letter: char| matches!(letter, '\u{4e00}'..='\u{9fff}');
+    let is_japanese = |letter: char| matches!(letter, '\u{3040}'..='\u{30ff}' | '円');
+    let texts = (0..table.names.len()).flat_map(|column| table.column(column).take(LOOKED_AT).flatten());
+    let mut has_chinese = false;
+    for text in table.names.iter().map(String::as_str).chain(texts) {
+        cancel::tick();
+        if text.contains(is_japanese) {
+            return false;
+        }
+        has_chinese |= text.contains(is_chinese);
+    }
+    has_chinese
 }
 
 /// The dates of a column, one per record.
@@ -138,4 +179,21 @@ pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
     let has_zones = texts.iter().inspect(|_| cancel::tick()).any(|text| date::has_zone(text));
     let values = which.into_iter().map(|place| read[place? as usize]).collect();
     Dates { values, style, has_zones, has_numbers }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, reader};
+
+    #[test]
+    fn the_sign_of_yen_is_yuan_in_a_chinese_file() {
+        let currencies = |text: &str| {
+            let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+            numbers(&table, 1, None).affixes.keys().map(|affix| affix.label()).collect::<Vec<_>>()
+        };
+        assert_eq!(currencies("订单,金额\nA,¥4167.12\nB,¥12.50\n"), ["CNY"]);
+        assert_eq!(currencies("注文,売上の金額\nA,¥4167\nB,¥12\n"), ["JPY"]);
+        assert_eq!(currencies("order,amount\nA,¥4167\nB,¥12\n"), ["JPY"]);
+    }
 }

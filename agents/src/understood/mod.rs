@@ -104,7 +104,8 @@ pub(crate) fn with_answer(
     if let (Some(run), Some(read)) = (&answer.run, read) {
         let mut understood = taken_up::by_run(read, answer.agent, run, &answer.content, &request.question);
         understood.not_understood.retain(|part| !is_named_in(&answer.content, part));
-        understood.not_understood.retain(|part| !is_heard(part, heard));
+        let numbers = taken_up::numbers_in(&run.params);
+        understood.not_understood.retain(|part| !is_heard(part, heard, &numbers));
         return Some(understood);
     }
     if let Some(understood) = &answer.understood {
@@ -130,8 +131,8 @@ pub(crate) fn with_answer(
     None
 }
 
-/// Whether every word of a part without numbers is one that the run took up, or one that joins words.
-fn is_heard(part: &str, heard: &[&str]) -> bool {
+/// Whether every word of a part is one that the run took up, or one that joins words, and every number one of its parameters.
+fn is_heard(part: &str, heard: &[&str], numbers: &[f64]) -> bool {
     const ENDINGS: &[&str] = &[
         "s", "es", "ed", "d", "ing", "ting", "er", "est", "ly", "e", "en", "n", "ers", "te", "cy", "tely",
         "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality", "t", "ts", "mäßig", "lich",
@@ -153,7 +154,7 @@ fn is_heard(part: &str, heard: &[&str]) -> bool {
     let is_heard = |word: &Token| heard.iter().any(|start| begins(word, start)) || word.is_one_of(JOINING);
     // A number is heard where its word is: `two breaks`.
     let is_taken = |word: &Token| match word.number() {
-        Some(_) => heard.contains(&word.text.as_str()),
+        Some(number) => heard.contains(&word.text.as_str()) || numbers.contains(&number),
         None => is_heard(word),
     };
     !heard.is_empty() && words.iter().all(is_taken)

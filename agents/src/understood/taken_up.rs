@@ -97,6 +97,11 @@ fn is_read_as_weights(name: &str, value: &Value, params: &Value) -> bool {
     }
 }
 
+/// The numbers in the parameters of a run.
+pub(super) fn numbers_in(params: &Value) -> Vec<f64> {
+    leaves_of(params).1
+}
+
 /// Whether a value that was said occurs in parameters of a run.
 pub(super) fn occurs_in(value: &Value, params: &Value) -> bool {
     let (texts, numbers) = leaves_of(params);

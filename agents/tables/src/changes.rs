@@ -289,6 +289,24 @@ mod tests {
     }
 
     #[test]
+    fn a_change_does_not_hold_for_what_is_excepted_behind_it() {
+        for question in [
+            "Keilriemen get 20 % more, except A-1",
+            "Keilriemen get 20 % more, but not A-1",
+            "Die Keilriemen bekommen 20 % mehr, außer A-1",
+            "Les Keilriemen reçoivent 20 % de plus, sauf A-1",
+            "Los Keilriemen reciben un 20 % más, excepto A-1",
+            "Keilriemen get 20 % more, A-1 excepted",
+        ] {
+            let found = stated(question, "lager.csv", STOCK);
+            assert!(
+                matches!(&found[..], [change] if change.starts_with("Jahresbedarf percent 20.0: ") && change.contains("Artikelnr ne [\"A-1\"]")),
+                "{question}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
     fn names_of_a_list_change_together_and_a_part_goes_on_with_the_change_before() {
         let all = "[\"Nordia Metall\",\"Hanoi Precision\",\"Kowal SA\"]";
         assert_eq!(

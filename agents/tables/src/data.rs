@@ -277,7 +277,7 @@ fn read_column(
     let share = |read: usize| read as f64 / filled.max(1) as f64;
     let read = numbers.values.iter().flatten().count();
     let is_money = numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)));
-    let unit = only_unit(&numbers, name);
+    let unit = only_unit(&numbers, table, index);
     let dates = values::dates(table, index, dataset.recipe.date_order);
     let read_dates = dates.values.iter().flatten().count();
     let is_date_role = role.is_some_and(is_date_role);
@@ -360,11 +360,11 @@ fn is_blank(text: &str) -> bool {
 }
 
 /// The unit that all numbers of a column have, or that its name states.
-fn only_unit(numbers: &values::Numbers, name: &str) -> Option<Affix> {
+fn only_unit(numbers: &values::Numbers, table: &Table, index: usize) -> Option<Affix> {
     let mut affixes = numbers.affixes.keys();
     match (affixes.next(), affixes.next()) {
         (Some(only), None) if numbers.bare == 0 => Some(*only),
-        (None, None) => Affix::of_name(name),
+        (None, None) => values::unit_of_name(table, index),
         _ => None,
     }
 }

@@ -25,6 +25,36 @@ const AT_END_OF_NAMES: [&str; 22] = [
     "pcs", "eur", "usd", "gbp", "inr", "chf", "jpy", "cny",
 ];
 
+/// Words before a unit that make it another one.
+const OTHER_UNITS: [&str; 26] = [
+    "per",
+    "je",
+    "pro",
+    "por",
+    "par",
+    "/",
+    "million",
+    "millions",
+    "mio",
+    "mio.",
+    "mln",
+    "mn",
+    "thousand",
+    "thousands",
+    "th",
+    "th.",
+    "tsd",
+    "tsd.",
+    "billion",
+    "billions",
+    "bn",
+    "mrd",
+    "millones",
+    "miles",
+    "milhões",
+    "milliers",
+];
+
 impl Affix {
     /// The unit or currency that the name of a column states: `quantity (kg)`, `price EUR`, `weight_kg`; none of `price per kg`.
     #[must_use]
@@ -40,7 +70,8 @@ impl Affix {
         }
         let mut words = name.rsplit([' ', '_', '-']);
         let (last, before) = (words.next()?, words.next()?);
-        let is_rate = ["per", "je", "pro", "por", "par", "/"].contains(&before.to_lowercase().as_str());
+        // `price per kg` is a rate, and a `million litres` are no litres.
+        let is_rate = OTHER_UNITS.contains(&before.to_lowercase().as_str());
         let is_code = last.len() == 3 && CODES.contains(&last);
         let is_sign = SIGNS.iter().any(|(sign, _)| *sign == last && !sign.is_ascii());
         let is_known = is_code || is_sign || AT_END_OF_NAMES.contains(&last.to_lowercase().as_str());
@@ -71,6 +102,8 @@ const SIGNS: &[(&str, &str)] = &[
     ("₹", "INR"),
     ("¥", "JPY"),
     ("￥", "JPY"),
+    ("元", "CNY"),
+    ("円", "JPY"),
     ("₩", "KRW"),
     ("₽", "RUB"),
     ("₺", "TRY"),

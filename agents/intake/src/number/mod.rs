@@ -102,6 +102,8 @@ mod tests {
             ("price per kg", None),
             ("price (EUR/kg)", None),
             ("lead time (calendar)", None),
+            ("milk production million litres", None),
+            ("价格(元)", Some("CNY")),
             ("box", None),
             ("what to try", None),
         ] {

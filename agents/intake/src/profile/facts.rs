@@ -71,7 +71,7 @@ pub(super) fn numbers(
         numbers.affixes.iter().map(|(affix, seen)| (*affix, seen.count)).collect();
     affixes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     if affixes.is_empty() {
-        affixes.extend(Affix::of_name(&table.names[column]).map(|affix| (affix, 0)));
+        affixes.extend(values::unit_of_name(table, column).map(|affix| (affix, 0)));
     }
     let of = |wanted: fn(&Affix) -> bool| {
         let labels = affixes.iter().filter(|(affix, _)| wanted(affix)).map(|(affix, _)| affix.label());

@@ -2,6 +2,8 @@
 
 mod facts;
 
+use std::collections::HashSet;
+
 use chrono::NaiveDate;
 use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
@@ -11,6 +13,7 @@ use crate::{
     AgentError, Table,
     calendar::Frequency,
     demand::{self, Demand, DemandRow, Reading, frequency, moved::is_no_demand},
+    number,
     problem::{NOT_USED, Problem},
     quality::{self, Finding, Lines},
     reader,
@@ -18,7 +21,7 @@ use crate::{
     roles::{self, Content, Mapped, Role, Roles, TableKind},
     source::Source,
 };
-use language::written::number::{self, agree};
+use language::written::number::{agree, counted, whole};
 
 pub use facts::{DateFacts, NumberFacts};
 
@@ -189,8 +192,8 @@ fn describe_demand(profile: &mut Profile, demand: &Demand) {
         let verb = if what == "not demand" { agree(problems.len(), "is ", "are ") } else { "" };
         profile.warnings.push(format!(
             "{} of {} {verb}{what}, the first is row {} ({}).",
-            number::whole(problems.len() as f64),
-            number::counted(profile.rows as usize, "row"),
+            whole(problems.len() as f64),
+            counted(profile.rows as usize, "row"),
             first.row,
             first.problem
         ));
@@ -216,19 +219,23 @@ fn column(table: &Table, index: usize, content: &Content, recipe: &Recipe) -> Co
             examples.push(text.chars().take(LONGEST_EXAMPLE).collect());
         }
     }
-    let filled = table.column(index).flatten().count() as u64;
     let kind = match content {
-        _ if filled == 0 => ColumnKind::Empty,
+        _ if table.column(index).flatten().next().is_none() => ColumnKind::Empty,
         content if content.numbers >= 0.9 => ColumnKind::Number,
         content if content.dates >= 0.9 => ColumnKind::Date,
         _ => ColumnKind::Text,
     };
+    // An `N/A` among numbers is no value; among texts it may be a name.
+    let is_blank =
+        |text: &&str| matches!(kind, ColumnKind::Number | ColumnKind::Date) && number::is_nothing(text);
+    let filled = table.column(index).flatten().filter(|text| !is_blank(text)).count() as u64;
+    let absent: HashSet<&str> = table.column(index).flatten().filter(is_blank).collect();
     ColumnProfile {
         name: table.names[index].clone(),
         kind,
         filled,
         blanks: table.rows as u64 - filled,
-        distinct: table.distinct(index),
+        distinct: table.distinct(index) - absent.len() as u64,
         examples,
         numbers: facts::numbers(table, index, content, recipe),
         dates: facts::dates(table, index, content, recipe),
@@ -379,6 +386,14 @@ mod tests {
         let text = "Monat;Artikel;Menge;Preis\n01.2022;S1;1.595;53,21\n02.2022;S1;1.365;53,21\n03.2022;S1;1.457;53,21\n";
         let columns = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().columns;
         assert_eq!(columns[2].numbers.clone().unwrap().sum, 4_417.0);
+    }
+
+    #[test]
+    fn marks_of_missing_values_among_numbers_count_as_blank() {
+        let text = "name,score\nA,5\nB,N/A\nN/A,N/A\nD,4\n";
+        let columns = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().columns;
+        let counts = |index: usize| (columns[index].filled, columns[index].blanks, columns[index].distinct);
+        assert_eq!((counts(0), counts(1)), ((4, 0, 4), (2, 2, 2)));
     }
 
     #[test]

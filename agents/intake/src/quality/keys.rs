@@ -62,8 +62,11 @@ fn same_key(found: &mut Found<'_>) {
         names.join(" and "),
         apart.as_ref().map_or(String::new(), |others| format!("; only {others} can tell them apart"))
     );
+    // Which column the quantity is may still be open.
+    let is_demand = read.mapping.kind.is_some_and(TableKind::is_demand);
     let effect = match (read.demand.is_some(), apart) {
         (true, _) => "Their quantities are added up.",
+        (false, None) if is_demand => "A forecast adds up the quantities of the same key.",
         (false, None) => "An analysis cannot say which of them is right; keep one row for each.",
         (false, Some(_)) => {
             "An analysis does not look at that: ask about one value of it, or join the columns."
@@ -86,13 +89,20 @@ fn told_apart(found: &Found<'_>, key: &[usize], records: &[usize]) -> Option<Str
     if records.is_empty() {
         return None;
     }
+    // Its own key tells each row apart, such as the code of an airport in a list by towns.
+    let is_key = |column: usize| {
+        let content = &read.contents[column];
+        content.distinct > 0.999
+            && content.phrases < 0.1
+            && content.filled == read.table.rows.min(content.texts.len())
+    };
     let tells = |column: &usize| {
         let content = &read.contents[*column];
         !key.contains(column)
             && !content.is_empty()
             && (!content.is_number() || content.is_date())
             && content.sentences < 0.5
-            && content.distinct < NUMBERS_ROWS
+            && (content.distinct < NUMBERS_ROWS || is_key(*column))
     };
     let mut columns = key.to_vec();
     for column in (0..read.contents.len()).filter(tells) {

@@ -66,8 +66,9 @@ fn are_prices(content: &Content) -> bool {
         && 2 * fine > values().count()
 }
 
-/// Whole numbers of one length that are different in nearly every row, or that only rise.
-fn are_keys(content: &Content) -> bool {
+/// Whole numbers of one length that are long, or different in nearly every row, or that only rise.
+pub(super) fn are_keys(content: &Content) -> bool {
+    const LONG: f64 = 8.0;
     let has_one_length = content.least > 0.0 && digits(content.least) == digits(content.most);
     let is_whole = content.integers >= NEARLY_ALL && content.least >= LEAST_KEY;
     let rises = || {
@@ -75,9 +76,10 @@ fn are_keys(content: &Content) -> bool {
         values.windows(2).all(|pair| pair[0] <= pair[1])
     };
     let is_different = content.distinct >= NEARLY_ALL && digits(content.most) >= 6.0;
+    let is_long = content.least > 0.0 && digits(content.least) >= LONG;
     content.filled >= ENOUGH
-        && is_whole
-        && (has_one_length && is_different || content.distinct > 0.5 && rises())
+        && (is_whole && (has_one_length && (is_different || is_long) || content.distinct > 0.5 && rises())
+            || content.padded >= NEARLY_ALL)
 }
 
 fn digits(number: f64) -> f64 {
@@ -122,6 +124,7 @@ mod tests {
     fn keys_flags_rates_and_levels_are_no_demand() {
         assert!(is_refused((0..40).map(|row| f64::from(500_017 + row * 7_919 % 90_001))));
         assert!(is_refused((0..40).map(|row| f64::from(1_000 + row))));
+        assert!(is_refused((0..40).map(|row| f64::from(1_000_000_017 + row % 7))));
         assert!(is_refused((0..40).map(|row| f64::from(row % 3 / 2))));
         assert!(is_refused((0..40).map(|row| 0.01 + f64::from(row * 7 % 40) / 50.0)));
         assert!(is_refused((0..60).map(|row| f64::from(400 - row % 15 * (20 + row % 3)))));

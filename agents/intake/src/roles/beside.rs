@@ -1,10 +1,12 @@
 //! What other columns of a table say against a role: lots beside a date, reasons of movements beside a quantity, a quantity with
 //! both signs, and columns with the same name but for a number.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use kernels::cancel;
 
 use super::{Mapped, Role, candidates::Column, content::Content, doubts::cap, name::Name};
-use crate::{Table, movements::leaves_as_negative};
+use crate::{Table, movements::leaves_as_negative, problem::ABOVE_THE_NAMES};
 
 /// Words for a lot or a batch, without accents.
 const LOTS: [&str; 14] = [
@@ -93,6 +95,22 @@ pub(super) fn check(table: &Table, columns: &[Column], has_movements: bool, mapp
         );
         lower(mapped, Role::Quantity, &reason);
     }
+    if let Some(reason) =
+        hours_of_days(table, columns, mapped).or_else(|| hardly_changes(table, columns, mapped))
+    {
+        lower_unless_named(mapped, &reason);
+    }
+    if let Some(title) = title_of_sales(table) {
+        let is_plain = |found: &&mut Mapped| {
+            let column = table.position(&found.column);
+            let senses = column.map(|column| &columns[column].reading.matches);
+            found.role == Role::CurrentStock
+                && senses.is_some_and(|senses| senses.iter().any(|sense| sense.role == Role::Quantity))
+        };
+        if let Some(found) = mapped.iter_mut().find(is_plain) {
+            cap(found, &format!("But the title “{title}” speaks of sales or orders."));
+        }
+    }
     for role in [Role::Product, Role::Quantity] {
         cancel::tick();
         let Some(found) = mapped.iter_mut().find(|found| found.role == role) else { continue };
@@ -155,6 +173,104 @@ fn doubt_signs(table: &Table, columns: &[Column], mapped: &mut [Mapped]) {
         );
         cap(found, &reason);
     }
+}
+
+/// The title above the names that says that the rows are sales, orders or invoices.
+fn title_of_sales(table: &Table) -> Option<&str> {
+    const WORDS: [&str; 22] = [
+        "sales",
+        "sold",
+        "order",
+        "orders",
+        "invoice",
+        "invoices",
+        "purchase",
+        "purchases",
+        "shipments",
+        "verkauf",
+        "verkäufe",
+        "absatz",
+        "umsatz",
+        "bestellung",
+        "bestellungen",
+        "ventas",
+        "pedido",
+        "pedidos",
+        "ventes",
+        "commande",
+        "commandes",
+        "vendas",
+    ];
+    let titles = table.left_out.iter().filter(|row| row.problem == ABOVE_THE_NAMES);
+    titles.map(|row| row.value.as_str()).find(|title| {
+        let lower = title.to_lowercase();
+        lower.split(|letter: char| !letter.is_alphanumeric()).any(|word| WORDS.contains(&word))
+    })
+}
+
+/// From this confidence on, the name of a quantity is believed.
+const NAMED: f64 = 0.9;
+
+/// Asks for a quantity unless its name says clearly what it is.
+fn lower_unless_named(mapped: &mut [Mapped], reason: &str) {
+    let is_doubtful = |found: &&mut Mapped| found.role == Role::Quantity && found.confidence < NAMED;
+    if let Some(found) = mapped.iter_mut().find(is_doubtful) {
+        cap(found, reason);
+    }
+}
+
+/// Where each day has the same hours or minutes, one value for each, their sum means nothing for a price, a temperature or a level.
+fn hours_of_days(table: &Table, columns: &[Column], mapped: &[Mapped]) -> Option<String> {
+    const FEWEST_IN_DAY: usize = 4;
+    const FEWEST_DAYS: usize = 3;
+    let date = mapped.iter().find(|found| found.role == Role::Date)?;
+    let column = table.position(&date.column).filter(|column| columns[*column].content.is_date_only())?;
+    let mut days: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for text in table.column(column).flatten() {
+        let (day, time) = text.trim().split_once(['T', ' '])?;
+        days.entry(day).or_default().insert(time);
+    }
+    let mut counts: Vec<usize> = days.values().map(BTreeSet::len).collect();
+    counts.sort_unstable();
+    let usual = *counts.get(counts.len() / 2)?;
+    let alike = counts.iter().filter(|count| **count == usual).count();
+    let is_regular = usual >= FEWEST_IN_DAY && days.len() >= FEWEST_DAYS && 10 * alike >= 8 * counts.len();
+    is_regular.then(|| {
+        format!(
+            "But {} has {usual} times in each day, and the sum of a day means nothing for a price, a temperature or a level: are they amounts?",
+            table.names[column]
+        )
+    })
+}
+
+/// Where the values of the same thing are nearly the same in all of its rows, large and unlike those of others, they are running totals or
+/// levels.
+fn hardly_changes(table: &Table, columns: &[Column], mapped: &[Mapped]) -> Option<String> {
+    const FEWEST_ROWS: usize = 3;
+    const FEWEST_THINGS: usize = 5;
+    const LARGE: f64 = 50.0;
+    const NEAR: f64 = 0.05;
+    let position = |role: Role| {
+        mapped.iter().find(|found| found.role == role).and_then(|found| table.position(&found.column))
+    };
+    let quantity = &columns[position(Role::Quantity)?].content;
+    let things = &columns[position(Role::Product).or_else(|| position(Role::ProductName))?].content;
+    let mut ranges: BTreeMap<u64, (usize, f64, f64)> = BTreeMap::new();
+    for (thing, value) in things.texts.iter().zip(&quantity.values) {
+        cancel::tick();
+        if let Some(value) = value.filter(|_| *thing != 0) {
+            let range = ranges.entry(*thing).or_insert((0, value, value));
+            *range = (range.0 + 1, range.1.min(value), range.2.max(value));
+        }
+    }
+    let large: Vec<&(usize, f64, f64)> =
+        ranges.values().filter(|(rows, _, most)| *rows >= FEWEST_ROWS && *most >= LARGE).collect();
+    let near = large.iter().filter(|(_, least, most)| most - least <= NEAR * most).count();
+    let moves = large.iter().filter(|(_, least, most)| most > least).count();
+    let is_level = large.len() >= FEWEST_THINGS && 10 * near >= 8 * large.len() && 3 * moves >= large.len();
+    is_level.then(|| {
+        "But its values hardly change between the rows of the same product, as those of a running total or a stock.".to_owned()
+    })
 }
 
 fn lower(mapped: &mut [Mapped], role: Role, reason: &str) {

@@ -2,10 +2,11 @@
 
 use super::{
     Role,
-    amounts::{unlike_demand, unlike_sales},
+    amounts::{are_keys, unlike_demand, unlike_sales},
     content::Content,
     fit::{self, fit, is_money},
     lexicon::{Match, Reading},
+    lines::counts_rows,
 };
 use kernels::cancel;
 
@@ -185,10 +186,14 @@ fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
     candidates
 }
 
+/// Numbers that count the rows, are alike in every row, or are keys are no quantity, however little else there is.
 fn is_unnamed_number(column: &Column) -> bool {
     let content = &column.content;
     column.is_unknown()
         && !column.reading.is_key
+        && !counts_rows(content)
+        && !content.is_constant()
+        && !are_keys(content)
         && content.barcodes < 0.5
         && content.is_number()
         && !content.is_date_only()

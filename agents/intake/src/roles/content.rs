@@ -34,6 +34,8 @@ pub struct Content {
     pub phrases: f64,
     /// Numbers of thirteen, twelve or eight digits with a correct check digit.
     pub barcodes: f64,
+    /// Whole numbers with zeros in front, such as 0049.
+    pub padded: f64,
     pub countries: f64,
     pub currencies: f64,
     /// Units of measure, such as KG or PCS.
@@ -118,6 +120,7 @@ struct Counter {
     sentences: usize,
     phrases: usize,
     barcodes: usize,
+    padded: usize,
     countries: usize,
     currencies: usize,
     units: usize,
@@ -141,6 +144,7 @@ impl Counter {
             self.signs += usize::from(matches!(affix, Some(number::Affix::Currency(_))));
             self.booleans += usize::from(number == 0.0 || number == 1.0);
             self.barcodes += usize::from(is_barcode(text));
+            self.padded += usize::from(is_padded(text));
             self.compact_dates += usize::from(is_compact_date(text));
             self.least = self.least.min(number);
             self.most = self.most.max(number);
@@ -208,6 +212,7 @@ impl Counter {
             sentences: share(self.sentences),
             phrases: share(self.phrases),
             barcodes: share(self.barcodes),
+            padded: share(self.padded),
             countries: share(self.countries),
             currencies: share(self.currencies),
             units: share(self.units),
@@ -276,6 +281,10 @@ fn are_months_in_a_row(values: &[Option<f64>]) -> bool {
     months.sort_unstable();
     months.dedup();
     months.len() >= FEWEST && months.windows(2).all(|pair| pair[1] == pair[0] + 1)
+}
+
+fn is_padded(text: &str) -> bool {
+    text.len() > 1 && text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_time(text: &str) -> bool {

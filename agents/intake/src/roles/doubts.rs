@@ -43,6 +43,14 @@ pub(super) fn in_kind(
                 "The name means a quantity; products have several rows, so it may be what was bought or sold.",
             )
         }
+        (TableKind::InventoryList, Role::CurrentStock)
+            if candidate.is_second_sense && is_list_of_purchases(columns) =>
+        {
+            (
+                ASK,
+                "The name means a quantity; beside suppliers and prices, with nothing of a stock, it may be what is to be bought.",
+            )
+        }
         (kind, Role::Product)
             if kind.is_demand()
                 && content.distinct > 0.99
@@ -60,6 +68,32 @@ pub(super) fn in_kind(
         _ => return None,
     };
     (candidate.confidence > most).then_some((most, reason))
+}
+
+/// Whether the columns name suppliers and prices, and none speaks of a stock: where it lies, when it is ordered, how much is needed.
+fn is_list_of_purchases(columns: &[Column]) -> bool {
+    const OF_STOCK: [Role; 12] = [
+        Role::OnOrder,
+        Role::AnnualDemand,
+        Role::DemandDeviation,
+        Role::LeadTime,
+        Role::OrderCost,
+        Role::HoldingRate,
+        Role::ServiceLevel,
+        Role::MinimumOrder,
+        Role::PackSize,
+        Role::ReviewPeriod,
+        Role::Location,
+        Role::LocationName,
+    ];
+    let has = |role: Role| {
+        let is_sure = |found: &Match| found.rank == 0 && found.trust >= SURE && found.role == role;
+        columns.iter().any(|column| column.reading.matches.iter().any(is_sure))
+    };
+    has(Role::Supplier)
+        && has(Role::Price)
+        && !has(Role::CurrentStock)
+        && !OF_STOCK.iter().any(|role| has(*role))
 }
 
 /// Whether most rows are about a product that has another row, and no column says where the rows stand.

@@ -52,6 +52,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
     relations::multiplied(&mut candidates, &columns);
     lines::remove_numbers(&mut candidates, &columns);
     lines::doubt_counters(&mut candidates, &columns, &table.names);
+    lines::remove_counters_of_orders(&mut candidates, &columns);
     lines::doubt_groups(&mut candidates, &columns, &table.names);
     lines::doubt_codes_of_suppliers(&mut candidates, &columns);
     stock::by_arithmetic(&mut candidates, &columns);

@@ -48,6 +48,17 @@ pub(super) fn doubt_counters(candidates: &mut [Candidate], columns: &[Column], n
     }
 }
 
+/// Removes orders whose numbers only count the rows, where those of another column named after orders stand in several rows: `transaction_id`
+/// beside `order_id` numbers the lines.
+pub(super) fn remove_counters_of_orders(candidates: &mut Vec<Candidate>, columns: &[Column]) {
+    const REPEATED: f64 = 0.9;
+    let is_order = |found: &Candidate| found.role == Role::Order && !found.is_second_sense;
+    let repeats = |found: &Candidate| columns[found.column].content.distinct < REPEATED;
+    if candidates.iter().any(|found| is_order(found) && repeats(found)) {
+        candidates.retain(|found| found.role != Role::Order || !counts_rows(&columns[found.column].content));
+    }
+}
+
 /// In a list without dates, asks about a product of which most rows are repeats, where the texts of another column named after
 /// products are different in nearly every row: it names the group.
 pub(super) fn doubt_groups(candidates: &mut [Candidate], columns: &[Column], names: &[String]) {

@@ -1,5 +1,5 @@
 //! The shape of a table: finds the table among the cells of a sheet (`region`), and turns tables in other shapes
-//! into one row per record (`wide`, `side_by_side`, `split_dates`, `years_unsaid`, `counted_rows`). `cell` and `periods` recognise values and periods by their look.
+//! into one row per record (`wide`, `side_by_side`, `split_dates`, `years_unsaid`, `counted_rows`); `totals_inside` says which records may be totals. `cell` and `periods` recognise values and periods by their look.
 
 mod cell;
 pub(crate) mod counted_rows;
@@ -7,6 +7,7 @@ mod periods;
 pub(crate) mod region;
 pub(crate) mod side_by_side;
 pub(crate) mod split_dates;
+pub(crate) mod totals_inside;
 pub(crate) mod wide;
 pub(crate) mod years_unsaid;
 

@@ -1,6 +1,6 @@
 //! The file as a table with the roles of its columns, before any place is read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::vehicle_routing::{
     data::{
@@ -155,8 +155,35 @@ impl Source {
         let is_address = |column: usize| {
             address.as_ref().is_some_and(|address| address.positions().any(|at| at == column))
         };
-        let own = named().find(|column| !is_address(*column));
-        own.or_else(|| columns::named(&self.table, columns::ID)).or_else(|| named().next())
+        let own = named().find(|column| !is_address(*column) && !self.is_area(*column));
+        let by_name = || columns::named(&self.table, columns::ID).filter(|column| !self.is_area(*column));
+        own.or_else(by_name).or_else(|| named().next()).or_else(|| self.different_texts())
+    }
+
+    /// The first column of short texts that are different in every row, where no name says which one identifies places.
+    fn different_texts(&self) -> Option<usize> {
+        const LONGEST: usize = 40;
+        let known = [Role::Longitude, Role::Latitude, Role::XCoordinate, Role::YCoordinate];
+        let known: Vec<Option<usize>> = known.into_iter().map(|role| self.position(role)).collect();
+        (0..self.table.names.len()).filter(|column| !known.contains(&Some(*column))).find(|column| {
+            let texts: BTreeSet<&str> = self.texts(Some(*column)).filter(|text| !text.is_empty()).collect();
+            let is_name = |text: &&str| text.len() <= LONGEST && text.starts_with(char::is_alphabetic);
+            texts.len() > 1 && texts.len() == self.table.rows && texts.iter().all(is_name)
+        })
+    }
+
+    /// Whether a column names areas and no stops: most of its values stand in several rows, each time at another place.
+    fn is_area(&self, column: usize) -> bool {
+        let Ok(Position { x, y, .. }) = self.coordinates() else { return false };
+        let mut places: BTreeMap<&str, BTreeSet<[Option<&str>; 2]>> = BTreeMap::new();
+        for record in 0..self.table.rows {
+            cancel::tick();
+            if let Some(name) = self.text(column, record) {
+                places.entry(name).or_default().insert([self.text(x, record), self.text(y, record)]);
+            }
+        }
+        let areas = places.values().filter(|at| at.len() > 1).count();
+        2 * areas > places.len()
     }
 
     /// The file's names that a question may use.

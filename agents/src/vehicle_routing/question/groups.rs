@@ -361,6 +361,12 @@ mod tests {
             ("3 furgonetas, los restaurantes abren a las 10 y cierran a las 16", "10-16"),
             ("3 carrinhas, os restaurants só até às 12", "-12"),
             ("3 camionnettes, les restaurants seulement jusqu'à 12h", "-12"),
+            ("3 vans, restaurants only take goods from 9 to 11, 8 to 17 h", "9-11"),
+            ("3 vans, restaurants take deliveries 9-11", "9-11"),
+            ("3 Transporter, Restaurants nehmen nur von 9 bis 11 Ware an", "9-11"),
+            ("3 furgonetas, los restaurantes solo reciben de 9 a 11", "9-11"),
+            ("3 camionnettes, les restaurants ne prennent que de 9h à 11h", "9-11"),
+            ("3 carrinhas, os restaurantes só recebem das 9 às 11", "9-11"),
             ("3 camionnettes, les restaurants ferment à 16h", "-16"),
             ("3 camionnettes, les restaurants avant 11h", "-11"),
         ] {

@@ -30,8 +30,20 @@ const SHIFT: &[&str] = &[
     "shorter",
     "were",
 ];
-const BREAK: &[&str] =
-    &["break", "lunch", "pause", "rest", "meal", "coffee", "pausa", "descanso", "mittagspause", "siesta"];
+const BREAK: &[&str] = &[
+    "break",
+    "lunch",
+    "pause",
+    "rest",
+    "meal",
+    "coffee",
+    "pausa",
+    "descanso",
+    "mittagspause",
+    "siesta",
+    "minut",
+    "min",
+];
 /// What is said of the times of a group of stops.
 const GROUP: &[&str] = &[
     "stop",
@@ -161,6 +173,10 @@ const BALANCE: &[&str] = &[
     "véhicule",
     "camionnette",
     "chauffeur",
+    "viel",
+    "pro",
+    "paragen",
+    "per",
 ];
 const FEWEST: &[&str] = &[
     "few",

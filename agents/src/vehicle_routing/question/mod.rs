@@ -26,6 +26,7 @@ mod spellings;
 mod stop_rules;
 mod trips;
 mod turns;
+mod unknown_group;
 mod unread;
 mod views;
 mod vocabulary;
@@ -276,6 +277,8 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> Understoo
     beyond.extend(of_stops);
     let (of_groups, rest) = one_group::read(&text, rest, names);
     beyond.extend(of_groups);
+    let (of_unknown, rest) = unknown_group::read(&rest, names);
+    beyond.extend(of_unknown);
     // What a reader understood is blank in the rest.
     let is_unused = |run: &Run| rest[run.at.clone()].contains(char::is_alphanumeric);
     let unused_runs = runs.into_iter().filter(is_unused).map(|run| run.written).collect();

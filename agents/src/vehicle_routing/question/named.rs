@@ -130,19 +130,23 @@ fn lists(text: &str, known: &Vocabulary) -> Vec<List> {
             at += 1;
             continue;
         };
-        let before = at.checked_sub(1).filter(|before| {
+        let driven = driven_by(&found, at);
+        let before = driven.or(at.checked_sub(1)).filter(|before| {
             let word = found[*before].1.to_lowercase();
             let is_plural = is_vehicle(&word) && one_of(&word) != word || VEHICLES.contains(&word.as_str());
             let counted = before.checked_sub(1).and_then(|count| found[count].1.parse::<usize>().ok());
             let is_list = names.len() > 1 && counted.is_none_or(|count| count == names.len());
-            is_plural
-                && is_list
-                && text[range(*before).end..range(at).start].trim_matches([':', ' ']).is_empty()
+            let is_beside = text[range(*before).end..range(at).start].trim_matches([':', ' ']).is_empty();
+            is_plural && is_list && (is_beside || driven.is_some())
         });
         let verbs = if names.len() > 1 { DRIVE } else { DRIVES };
         let drives =
             found.get(last + 1).is_some_and(|(_, word)| verbs.contains(&word.to_lowercase().as_str()));
-        let is_direct = drives && text[range(last).end..found[last + 1].0].trim().is_empty();
+        // `Anna drives van 1` gives a vehicle that is counted elsewhere its driver.
+        let is_of_vehicle = found.get(last + 2).is_some_and(|(_, word)| is_vehicle(&word.to_lowercase()))
+            && found.get(last + 3).is_some_and(|(_, word)| word.parse::<u32>().is_ok());
+        let is_direct =
+            drives && !is_of_vehicle && text[range(last).end..found[last + 1].0].trim().is_empty();
         at = last + 1;
         let whole = match before {
             // The count before the noun is that of the names: `2 vans Alpha and Beta`.
@@ -156,6 +160,25 @@ fn lists(text: &str, known: &Vocabulary) -> Vec<List> {
         lists.push(List { names: names.into_iter().map(range).collect(), whole });
     }
     lists
+}
+
+/// The noun of `vans driven by Anna and Ben`, where the names begin at a word.
+fn driven_by(found: &[(usize, &str)], at: usize) -> Option<usize> {
+    const DRIVEN: [&str; 9] = [
+        "driven",
+        "gefahren",
+        "conducidas",
+        "conducidos",
+        "conduites",
+        "conduits",
+        "conduzidas",
+        "conduzidos",
+        "dirigidas",
+    ];
+    const BY: [&str; 4] = ["by", "von", "por", "par"];
+    let noun = at.checked_sub(3)?;
+    let says = |at: usize, words: &[&str]| words.contains(&found[at].1.to_lowercase().as_str());
+    (says(noun + 1, &DRIVEN) && says(noun + 2, &BY)).then_some(noun)
 }
 
 /// The positions of the names of a list that begins with this word: `Anna, Ben and Carla`.
@@ -358,6 +381,10 @@ mod tests {
             ("2 vans Alpha and Beta, 8 to 17 h", "1 alpha and 1 beta, 8 to 17 h"),
             ("Anna, Ben und Carla fahren, 8 bis 17 Uhr", "1 anna and 1 ben and 1 carla, 8 bis 17 Uhr"),
             ("los conductores Ana y Luis, de 7 a 17", "los 1 ana and 1 luis, de 7 a 17"),
+            (
+                "3 vans driven by Anna, Ben and Carla, 200 units each",
+                "1 anna and 1 ben and 1 carla, 200 units each",
+            ),
         ] {
             assert_eq!(said(text).0, counted);
         }
@@ -366,6 +393,7 @@ mod tests {
             "Plan routes with vans from Berlin",
             "3 Transporter mit je 200, Mitte und Berlin fahren wir zuletzt",
             "We drive 40 km/h",
+            "Anna drives van 1, Ben drives van 2; 2 vans of 300 units",
             "3 Fahrzeuge Kapazität 200",
             "Morgen fahren wir mit 3 Fahrzeugen",
             "Die Fahrer fahren 40 km/h",

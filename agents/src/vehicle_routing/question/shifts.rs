@@ -39,10 +39,17 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
     }
     for at in 0..tokens.len() {
         let Some((minutes, next)) = time(tokens, at + 1) else { continue };
-        if !is_marked(tokens, at + 1, next) {
+        let before = at.checked_sub(1).map(|place| &tokens[place]);
+        // `every van starts at 8`
+        let is_bare_start = || {
+            tokens[at].is("at")
+                && is_start(&tokens[at], before)
+                && minutes < 1440.0
+                && tokens.get(next).is_none_or(|token| *token == Token::Stop || token.is("and"))
+        };
+        if !is_marked(tokens, at + 1, next) && !is_bare_start() {
             continue;
         }
-        let before = at.checked_sub(1).map(|place| &tokens[place]);
         // `times are minutes after midnight`.
         if tokens[at].is("after") && before.is_some_and(|unit| minutes_of(unit).is_some()) {
             continue;

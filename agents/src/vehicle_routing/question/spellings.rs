@@ -21,9 +21,11 @@ pub(super) fn forms(value: &str) -> Vec<String> {
                 stem.into_iter().flat_map(|stem| plurals.iter().map(move |of| format!("{stem}{of}"))),
             );
         }
-        // `Supermärkte`, `Krankenhäuser`
+        // `Läden`, `Supermärkte`, `Krankenhäuser`
         forms.extend(
-            with_umlaut(&value).into_iter().flat_map(|stem| [format!("{stem}e"), format!("{stem}er")]),
+            with_umlaut(&value)
+                .into_iter()
+                .flat_map(|stem| ["", "e", "er"].map(|ending| format!("{stem}{ending}"))),
         );
     }
     forms.sort_unstable();

@@ -80,3 +80,22 @@ async fn the_width_and_length_of_a_german_file_are_places_where_they_are_degrees
     let boxes = "Kunde;Breite;Länge;Menge\nDepot;1,2;0,8;0\nA;1,1;0,9;5\nB;1,4;0,5;5\n";
     assert!(ask("2 Fahrzeuge", boxes).await.is_err());
 }
+
+#[tokio::test]
+async fn areas_of_several_stops_are_no_keys_of_them() {
+    for names in ["id,zone", "id,area", "zone,id"] {
+        let is_last = names.ends_with("id");
+        let row = |id: &str, zone: &str, rest: &str| match is_last {
+            true => format!("{zone},{id},{rest}\n"),
+            false => format!("{id},{zone},{rest}\n"),
+        };
+        let file = format!("{names},x_coord,y_coord,demand\n")
+            + &row("1", "West", "0,0,0")
+            + &row("2", "West", "3,4,5")
+            + &row("3", "East", "6,8,5")
+            + &row("4", "East", "9,12,5");
+        let answer = answered("1 van of 100 units", &file).await;
+        assert!(answer.content.contains("visits all 3 stops"), "{names}: {}", answer.content);
+        assert!(!answer.content.contains("cannot be used"), "{names}: {}", answer.content);
+    }
+}

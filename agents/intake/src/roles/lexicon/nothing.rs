@@ -76,10 +76,26 @@ pub(super) const MEASURES: &[&str] = &[
 ];
 
 /// Words at the end of a name that make it a key.
-pub(super) const KEYS: &[&str] = &["id", "uuid", "guid", "key", "code", "identifier", "schluessel", "codigo"];
+pub(super) const KEYS: &[&str] = &[
+    "id",
+    "uuid",
+    "guid",
+    "key",
+    "code",
+    "identifier",
+    "schluessel",
+    "codigo",
+    "cd",
+    "psc",
+    "plz",
+    "zip",
+    "postcode",
+    "postleitzahl",
+    "cep",
+];
 
 /// Words at the end of a name that make it the number of a thing; at its start, as in `number of units`, they count things.
-pub(super) const NUMBERS: &[&str] = &["no", "nr", "number", "nummer", "numero"];
+pub(super) const NUMBERS: &[&str] = &["no", "nr", "nbr", "number", "nummer", "numero"];
 
 /// Units that appear in brackets and would mean something else outside of brackets.
 pub(super) const UNITS: &[&str] = &[

@@ -189,3 +189,73 @@ fn a_quantity_that_never_changes_beside_a_cost_may_be_what_was_bought() {
         Some("quantity")
     );
 }
+
+#[test]
+fn values_of_the_same_hours_in_each_day_are_asked_for_before_they_are_added_up() {
+    let hourly = |name: &str| {
+        let rows = lines(96, |row| {
+            format!("2017-05-{:02} {:02}:00:00,{}", row / 24 + 1, row % 24, 20.0 + (row % 7) as f64)
+        });
+        mapping(&format!("ds,{name}\n{rows}"))
+    };
+    assert_eq!(sure(&hourly("y"), Role::Quantity), None);
+    assert_eq!(sure(&hourly("quantity sold"), Role::Quantity), Some("quantity sold"));
+}
+
+#[test]
+fn a_counter_that_goes_on_counting_is_asked_for() {
+    let counted = lines(60, |row| {
+        format!(
+            "Lamp {},{},{}",
+            row % 20,
+            400 + row % 20 * 1700 + row / 20 * 3,
+            ["Monday", "Tuesday", "Friday"][row / 20]
+        )
+    });
+    assert_eq!(sure(&mapping(&format!("product name,total_count,day\n{counted}")), Role::Quantity), None);
+}
+
+#[test]
+fn a_quantity_beside_suppliers_and_prices_alone_may_be_what_is_to_be_bought() {
+    let rows = lines(12, |row| format!("Acme,P{row},{}.5,{}", row + 10, row % 4 + 1));
+    assert_eq!(
+        sure(&mapping(&format!("Vendor,Part No,List Price,Quantity\n{rows}")), Role::CurrentStock),
+        None
+    );
+    let stocked = lines(12, |row| format!("Acme,P{row},{}.5,{},7", row + 10, row % 4 + 1));
+    let stocked = mapping(&format!("Vendor,Part No,List Price,Quantity,Lead time\n{stocked}"));
+    assert_eq!(sure(&stocked, Role::CurrentStock), Some("Quantity"));
+}
+
+#[test]
+fn numbers_of_lines_are_no_orders_where_another_column_numbers_the_orders() {
+    let rows =
+        lines(24, |row| format!("{},{},item {},{},2024-03-01", row + 1, row / 3 + 1, row % 5, row % 2 + 1));
+    let found = mapping(&format!("transaction_id,order_id,product,quantity,order_date\n{rows}"));
+    assert_eq!(sure(&found, Role::Order), Some("order_id"));
+}
+
+#[test]
+fn keys_numbers_of_rows_and_constants_are_no_weak_guess_of_a_quantity() {
+    for (name, value) in [
+        ("zzterm", (|row| format!("{:04}", row % 3 + 1)) as fn(usize) -> String),
+        ("prefecture_cd", |row| format!("{}", row % 47)),
+        ("xkey", |row| format!("{}", 1_000_000_017 + row % 9)),
+        ("flagged", |_| "0".to_owned()),
+        ("#", |row| format!("{}", row + 1)),
+    ] {
+        let rows = lines(24, |row| format!("2024-03-{:02},{}", row + 1, value(row)));
+        let asked = mapping(&format!("Date,{name}\n{rows}"));
+        let quantity = asked.columns.iter().find(|found| found.role == Role::Quantity);
+        assert!(quantity.is_none(), "{name}: {quantity:?}");
+    }
+}
+
+#[test]
+fn a_plain_quantity_under_a_title_of_sales_is_no_stock_unasked() {
+    let rows = lines(8, |row| format!("A{row},{},{}.5", row + 5, row + 2));
+    let sold = mapping(&format!("Sales report\nDated: Jun 1\n\nItem,Qty.,Price\n{rows}"));
+    assert_eq!(sure(&sold, Role::CurrentStock), None);
+    let stocked = mapping(&format!("Warehouse 4\n\nItem,Qty.,Price\n{rows}"));
+    assert_eq!(sure(&stocked, Role::CurrentStock), Some("Qty."));
+}

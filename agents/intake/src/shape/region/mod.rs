@@ -41,6 +41,8 @@ pub(crate) struct Region {
     /// Rows that are neither header nor record.
     pub left_out: Vec<Problem>,
     pub notes: Vec<String>,
+    /// Said beside the first figure: the names of the columns stand again under other titles.
+    pub several: Option<String>,
 }
 
 /// Finds the table.
@@ -78,7 +80,8 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
         ));
     }
     let header_row = header.row.map_or(0, |row| grid.number(row));
-    Ok(Region { names, header_row, rows, columns, once_per_group, left_out, notes })
+    let several = records::several_tables(grid, &header);
+    Ok(Region { names, header_row, rows, columns, once_per_group, left_out, notes, several })
 }
 
 /// The position in the grid of the header row that the user chose; 0 means that the table has no header.

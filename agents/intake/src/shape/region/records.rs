@@ -265,6 +265,35 @@ fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
     }
 }
 
+/// States that the names of the columns stand again below a title of its own, as in tables one below the other. A printed page has the same
+/// title again, or its number.
+pub(in crate::shape::region) fn several_tables(grid: &Grid, header: &Header) -> Option<String> {
+    const LONGEST_TITLE: usize = 80;
+    let title = |row: usize| {
+        let texts: BTreeSet<&str> = grid.row(row).filter(|text| !text.is_empty()).collect();
+        let only = texts.first().copied().filter(|_| texts.len() == 1)?;
+        let is_page = ["page", "seite", "página", "pagina", "sheet"]
+            .iter()
+            .any(|word| only.to_lowercase().contains(word));
+        (cell::look(only) == Look::Text && only.len() <= LONGEST_TITLE && !is_page).then_some(only)
+    };
+    let named = header.row?;
+    let first = header.upper.unwrap_or(named).checked_sub(1).and_then(title);
+    let is_next = |row: &usize| {
+        let above = row.checked_sub(1).and_then(title);
+        repeats(grid, header, *row) && above.is_some() && above != first
+    };
+    let again: Vec<usize> = (header.body..grid.rows()).filter(is_next).collect();
+    let row = again.first()?;
+    Some(format!(
+        "Row {} names the columns again under “{}”: the sheet holds {} tables one below the other, which were read as one, so sums and means mix \
+         them.",
+        grid.number(*row),
+        plain(title(row - 1)?),
+        again.len() + 1
+    ))
+}
+
 /// Whether a row repeats the header, as on printed pages.
 fn repeats(grid: &Grid, header: &Header, row: usize) -> bool {
     header.row.into_iter().chain(header.upper).any(|named| are_equal_rows(grid, named, row))

@@ -472,3 +472,19 @@ fn a_title_of_one_cell_above_wider_rows_names_no_column() {
     assert_eq!(column(&table, 1), ["800", "900", "400", "300"]);
     assert_eq!(left_out_of(&table), [(1, "Prices of our services", "above the names of the columns")]);
 }
+
+#[test]
+fn tables_one_below_the_other_under_titles_of_their_own_are_said_first() {
+    let tariffs = "Parcels to Austria,\nweight kg,rate\nup to 3,6.20\nup to 5,6.70\nup to 9,7.10\nParcels to Poland,\nweight kg,rate\n\
+                   up to 3,4.35\nup to 5,4.90\nup to 9,5.90\n";
+    let table = read(tariffs);
+    assert_eq!(
+        table.beside_headline,
+        [
+            "Row 7 names the columns again under “Parcels to Poland”: the sheet holds 2 tables one below the other, which were read as one, \
+          so sums and means mix them."
+        ]
+    );
+    let pages = tariffs.replace("Poland", "Austria");
+    assert!(read(&pages).beside_headline.is_empty());
+}

@@ -183,6 +183,10 @@ mod tests {
             ),
             ("without Leeds and York and forecast 12 weeks", "without Leeds and York"),
             ("leave out the Frequenzumrichter and use 98 %", "leave out the Frequenzumrichter"),
+            ("5 furgonetas, sin P07, terminar en P05", "sin P07"),
+            ("5 carrinhas, sem P07, terminar em P05", "sem P07"),
+            ("5 vans, without P07, end at P05", "without P07"),
+            ("5 vans, without P07, P05", "without P07, P05"),
         ] {
             assert_eq!(texts(text, left_out), [found], "{text}");
         }

@@ -241,6 +241,11 @@ fn is_plausible(tokens: &[Token], at: usize, window: Window) -> bool {
     }
 }
 
+/// Whether the hours before a break are those before each: `after every 4.5 hours`, `every 3 hours`.
+fn is_repeated(tokens: &[Token], number: usize) -> bool {
+    number > 0 && tokens[number - 1].is_one_of(&["every", "each"])
+}
+
 /// Stores the stated values and removes their tokens.
 fn settle(
     tokens: &mut [Token],
@@ -253,6 +258,9 @@ fn settle(
     let mut relative = None;
     let number = match stated.window {
         Some(Window::AfterStart(minutes, number)) => {
+            if is_repeated(tokens, number) {
+                several::repeat(minutes, stated.minutes, params);
+            }
             relative = Some(Relative { minutes, number });
             Some((number, tokens[number].clone()))
         }

@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use super::{LONGEST, Stated, around, is_of_stops, named, negated, windows::Window, windows::window};
+use super::{
+    LONGEST, Stated, around, is_of_stops, named, negated,
+    windows::{SHORT_SPAN, Window, window},
+};
 use crate::vehicle_routing::{
     params::{OtherBreak, RouteParams},
     question::{reading::times::duration, reading::tokens::Token, take},
@@ -54,7 +57,7 @@ pub(super) fn read(
         add(tokens, stated, range, params);
     }
     if is_plural {
-        while let Some((stated, range)) = following(tokens, at) {
+        while let Some((stated, range)) = following(tokens, at).or_else(|| at_time(tokens, at, first)) {
             at = range.end;
             add(tokens, stated, range, params);
         }
@@ -112,6 +115,33 @@ fn following(tokens: &[Token], end: usize) -> Option<(Stated, Range<usize>)> {
     stated.window.is_some().then_some((stated, begin..at))
 }
 
+/// A break in a list that begins with its time: `and at 13:00 for 30 minutes`, `and 13:00 to 13:30`, `and 15:00`. Its length is that of the
+/// first one where it has none.
+fn at_time(tokens: &[Token], end: usize, first: Stated) -> Option<(Stated, Range<usize>)> {
+    const LINKS: [&str; 6] = ["and", "plus", "then", "also", "another", "the"];
+    let links =
+        tokens.get(end..)?.iter().take_while(|token| **token == Token::Stop || token.is_one_of(&LINKS));
+    let begin = end + links.count();
+    if !tokens[end..begin].iter().any(|token| token.is_one_of(&LINKS)) {
+        return None;
+    }
+    let (window, mut next) = window(tokens, begin)?;
+    let behind = length_at(tokens, next);
+    next = behind.map_or(next, |(_, end)| end);
+    let is_break = match window {
+        Window::Span(from, until) => until - from <= SHORT_SPAN,
+        Window::Between(Some(from), Some(until)) => {
+            from == until && (behind.is_some() || first.minutes.is_some())
+        }
+        Window::Between(..) | Window::AfterStart(..) => false,
+    };
+    let minutes = behind.map(|(length, _)| length).or(match window {
+        Window::Span(..) => None,
+        _ => first.minutes,
+    });
+    is_break.then_some((Stated { minutes, window: Some(window) }, begin..next))
+}
+
 /// `and one at 13:00 for 45`, `and another at 15:00`: a break that is not named again. Its length is that of the first one where it
 /// has none, and in minutes where it has no unit.
 fn another_one(tokens: &[Token], end: usize, first: Stated) -> Option<(Stated, Range<usize>)> {
@@ -152,6 +182,19 @@ fn length_at(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     let bare = tokens.get(begin)?.number().filter(|minutes| is_for && (5.0..=LONGEST).contains(minutes))?;
     let is_alone = tokens.get(begin + 1).is_none_or(|next| *next == Token::Stop || next.is("and"));
     is_alone.then_some((bare, begin + 1))
+}
+
+/// Adds the breaks behind the first one that are due after so many minutes again; a route that ends before has none.
+pub(super) fn repeat(after: f64, minutes: Option<f64>, params: &mut RouteParams) {
+    const MOST_BREAKS: usize = 3;
+    const LONGEST_ROUTE: f64 = 720.0;
+    let times = (2..=MOST_BREAKS).map(|count| after * count as f64).filter(|after| *after <= LONGEST_ROUTE);
+    let others: Vec<OtherBreak> = times
+        .map(|after| OtherBreak { minutes, after_minutes: Some(after), ..OtherBreak::default() })
+        .collect();
+    if !others.is_empty() {
+        params.other_breaks.get_or_insert_default().extend(others);
+    }
 }
 
 /// Adds a break and removes its tokens.

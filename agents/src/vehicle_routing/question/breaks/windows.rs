@@ -7,7 +7,7 @@ use crate::vehicle_routing::question::{
 };
 
 /// A span this short is the break itself, not the time in which it may begin.
-const SHORT_SPAN: f64 = 120.0;
+pub(super) const SHORT_SPAN: f64 = 120.0;
 /// `around noon` means up to this many minutes earlier or later.
 const AROUND: f64 = 60.0;
 const MORNING: f64 = 360.0;
@@ -71,7 +71,7 @@ pub(crate) fn window(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
             () => None,
         };
     }
-    if is_at(tokens, at, &["after"])
+    if is_at(tokens, at, &["after", "every"])
         && let Some(after) = after_start(tokens, at)
     {
         return Some(after);
@@ -92,9 +92,12 @@ pub(crate) fn window(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
         at
     };
     let (time, next) = daytime(tokens, place)?;
-    let second = tokens
-        .get(next)
-        .is_some_and(|link| *link == Token::Dash || link.is_one_of(&["to", "until", "till", "and", "or"]));
+    // `at 10:00 and 15:00` are the times of two breaks.
+    let are_two = is_at(tokens, at, &["at"]) && is_at(tokens, next, &["and"]);
+    let second = !are_two
+        && tokens.get(next).is_some_and(|link| {
+            *link == Token::Dash || link.is_one_of(&["to", "until", "till", "and", "or"])
+        });
     // `at 10:00 and one of 45 minutes at 13:00` goes on with another break.
     let is_another = tokens.get(next + 1).is_some_and(|token| token.number() == Some(1.0))
         && is_at(tokens, next + 2, &["of", "at", "for"]);
@@ -135,7 +138,7 @@ fn daytime(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
 fn after_start(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
     let most = tokens[at + 1..]
         .iter()
-        .take_while(|token| token.is_one_of(&["at", "most", "no", "more", "than"]))
+        .take_while(|token| token.is_one_of(&["at", "most", "no", "more", "than", "every", "each"]))
         .count();
     let number = at + 1 + most;
     let hours = tokens.get(number)?.number()?;
@@ -155,6 +158,8 @@ pub(super) fn window_before(tokens: &[Token], end: usize) -> Option<(Window, usi
         match window {
             Window::Span(from, until) if until - from <= SHORT_SPAN => Some((window, at)),
             Window::Between(Some(from), Some(until)) if from == until && next == at + 1 => Some((window, at)),
+            // `every 3 hours a break of 15 minutes`
+            Window::AfterStart(..) if is_at(tokens, at, &["every"]) => Some((window, at)),
             Window::Between(..) | Window::Span(..) | Window::AfterStart(..) => None,
         }
     })

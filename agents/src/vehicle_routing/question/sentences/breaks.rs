@@ -123,6 +123,34 @@ fn a_break_is_distinguished_from_the_shift_and_from_everything_else() {
 }
 
 #[test]
+fn a_break_may_be_due_after_every_so_many_hours_and_is_no_limit_of_the_route() {
+    let again = |minutes: f64, after: f64| json!({"minutes": minutes, "after_minutes": after});
+    all_mean(&[
+        (
+            "drivers rest 45 minutes after every 4.5 hours of driving",
+            json!({"break_minutes": 45.0, "break_after_minutes": 270.0, "other_breaks": [again(45.0, 540.0)]}),
+        ),
+        (
+            "every 3 hours a break of 15 minutes, 8 to 17 h",
+            shift(json!({"break_minutes": 15.0, "break_after_minutes": 180.0,
+                         "other_breaks": [again(15.0, 360.0), again(15.0, 540.0)]})),
+        ),
+    ]);
+}
+
+#[test]
+fn breaks_of_a_list_may_begin_with_their_times() {
+    let at =
+        |minutes: f64, time: f64| json!([{"minutes": minutes, "from_minutes": time, "until_minutes": time}]);
+    let two = |first: f64, time: f64, others: Value| json!({"break_minutes": first, "break_from_minutes": time, "break_until_minutes": time, "other_breaks": others});
+    all_mean(&[
+        ("two breaks: 10:00 to 10:15 and 13:00 to 13:30", two(15.0, 600.0, at(30.0, 780.0))),
+        ("breaks at 10:00 for 15 minutes and at 13:00 for 30 minutes", two(15.0, 600.0, at(30.0, 780.0))),
+        ("15 minute breaks at 10:00 and 15:00", two(15.0, 600.0, at(15.0, 900.0))),
+    ]);
+}
+
+#[test]
 fn several_breaks_are_read_each_with_its_length_and_time() {
     let later = |minutes: f64, after: f64| json!({"minutes": minutes, "after_minutes": after});
     let coffee = json!([{"minutes": 15.0, "from_minutes": 900.0, "until_minutes": 900.0}]);

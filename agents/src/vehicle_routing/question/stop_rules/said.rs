@@ -8,7 +8,7 @@ use crate::vehicle_routing::{
         breaks::windows::{Window, window},
         reading::{
             foreign,
-            times::duration,
+            times::{duration, time},
             tokens::{self, Token},
         },
         vocabulary::Vocabulary,
@@ -142,5 +142,20 @@ pub(super) fn in_english(words: &str) -> Vec<Token> {
         words = words.replace(foreign, english);
     }
     let tokens = foreign::in_english(tokens::tokens(&words, &[]), &Vocabulary::default());
-    tokens.into_iter().filter(|token| *token != Token::Stop).collect()
+    with_spans(tokens.into_iter().filter(|token| *token != Token::Stop).collect())
+}
+
+/// The tokens with `from 9 to 11` for `von 9 bis 11`, `de 9 a 11` and `das 9 às 11`.
+fn with_spans(mut tokens: Vec<Token>) -> Vec<Token> {
+    const FROM: [&str; 6] = ["von", "de", "das", "des", "desde", "from"];
+    const TO: [&str; 7] = ["a", "à", "at", "as", "às", "bis", "until"];
+    for at in 0..tokens.len() {
+        let Some((_, link)) = time(&tokens, at + 1).filter(|_| tokens[at].is_one_of(&FROM)) else { continue };
+        let is_span = tokens.get(link).is_some_and(|token| token.is_one_of(&TO) || token.is("to"));
+        if is_span && time(&tokens, link + 1).is_some() {
+            tokens[at] = Token::Word("from".to_owned());
+            tokens[link] = Token::Word("to".to_owned());
+        }
+    }
+    tokens
 }

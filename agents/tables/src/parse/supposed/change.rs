@@ -7,7 +7,7 @@ use intake::changes::ChangeOp;
 use super::{
     super::{lexicon::EXCEPTIONS, reader::Reader},
     Factor, factor,
-    lexicon::{ARTICLES, BEING, BY, DOWN, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
+    lexicon::{ARTICLES, BEING, BY, DOWN, EXCEPTED, HAS, IF, IMPLIED, OF_FACTS, OTHERS, TO, UP},
 };
 use crate::{
     concepts,
@@ -264,6 +264,19 @@ impl Reader<'_> {
             return None;
         }
         (!rows.is_empty()).then(|| (rows, self.pieces[first].start..self.pieces[last].end))
+    }
+
+    /// Whether a part only takes rows out of the change before it: `except P07 and P23`, `P07 and P23 excepted`. They are then none of
+    /// its rows.
+    pub(super) fn leaves_out(&mut self, rows: &mut [Filter]) -> bool {
+        let has_number = (0..self.pieces.len()).any(|at| self.number(at).is_some());
+        let behind = (0..self.pieces.len()).rev().find(|at| !is_mark(&self.pieces[*at].text));
+        let behind = behind.filter(|at| self.is_written(*at, EXCEPTED));
+        if let Some(at) = behind {
+            self.used[at] = true;
+            rows.iter_mut().for_each(|filter| filter.is_negated = true);
+        }
+        !has_number && rows.iter().all(|filter| filter.is_negated)
     }
 
     /// The bytes of the part, from its first used piece behind `if` to its last.

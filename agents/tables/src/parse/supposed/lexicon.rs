@@ -282,6 +282,23 @@ pub(super) const IF: &[&str] = &[
     "statt",
 ];
 
+/// Words behind names that a change does not hold for.
+pub(super) const EXCEPTED: &[&str] = &[
+    "excepted",
+    "excluded",
+    "exempt",
+    "ausgenommen",
+    "exceptuados",
+    "exceptuadas",
+    "excluidos",
+    "excluidas",
+    "exceptés",
+    "exceptées",
+    "exclus",
+    "excetuados",
+    "excluídos",
+];
+
 /// Words that begin another part of a sentence.
 pub(super) const OPENERS: &[&str] = &[
     "if",
@@ -423,6 +440,17 @@ pub(super) const IMPLIED: &[(&[&str], &[&str], &str)] = &[
             "gets",
             "get",
             "receives",
+            "receive",
+            "reçoit",
+            "reçoivent",
+            "bekommt",
+            "bekommen",
+            "erhält",
+            "erhalten",
+            "recibe",
+            "reciben",
+            "recebe",
+            "recebem",
         ],
         &["unit", "piece", "stück", "pieza", "pièce", "crate", "box", "pallet", "parcel", "kiste"],
         "annual demand",

@@ -40,6 +40,7 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
     let mut named: Option<(Vec<Filter>, Range<usize>)> = None;
     let mut column_before = None;
     let mut percent_before: Option<(usize, f64)> = None;
+    let mut is_behind_change = false;
     for clause in clauses(question, pieces) {
         let mut reader = Reader::new(question, pieces[clause].to_vec(), data);
         let is_more = is_supposition && is_more_of_it(&reader.pieces);
@@ -52,6 +53,7 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
             percent_before = Some((column, value.signum()));
         }
         let rows = reader.rows_named();
+        let goes_on = std::mem::replace(&mut is_behind_change, change.is_some());
         match (change, rows) {
             (Some((column, op, value)), Some((rows, _))) => {
                 found.push(Supposed { place: reader.bytes(), named_at: None, column, op, value, rows });
@@ -63,7 +65,14 @@ pub(crate) fn supposed(question: &str, pieces: &[Piece], data: &Data) -> Vec<Sup
                     found.push(Supposed { place: reader.bytes(), named_at: place, column, op, value, rows });
                 }
             }
-            (None, Some(rows)) => named = Some(rows),
+            (None, Some((mut rows, place))) => match found.last_mut().filter(|_| goes_on) {
+                Some(last) if reader.leaves_out(&mut rows) => {
+                    last.rows.extend(rows);
+                    last.place.end = reader.bytes().end.max(place.end);
+                    is_behind_change = true;
+                }
+                _ => named = Some((rows, place)),
+            },
             (None, None) => {}
         }
     }

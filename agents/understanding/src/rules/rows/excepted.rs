@@ -60,7 +60,8 @@ fn is_of_share(reading: &Reading, at: usize, has_name: &impl Fn(Range<usize>) ->
     let Some(percent) = tokens[start..until].iter().position(is_percent) else { return false };
     let shares = tokens[..until].iter().filter(|token| is_percent(token)).count();
     match reading.tool {
-        Some("plan_routes") => has_name(start..until),
+        // A share changes what some stops get, and no plan leaves stops out by one: `les cliniques reçoivent 20 % de plus, sauf P07`.
+        Some("plan_routes") => true,
         Some("rank_suppliers" | "allocate_orders") => has_name(start + percent..until),
         Some(_) => shares > 1 && has_name(start + percent..until),
         None => false,

@@ -243,6 +243,25 @@ mod tests {
     }
 
     #[test]
+    fn kinds_of_stops_that_are_words_of_rules_as_well_choose_stops() {
+        let kinds = json!([{ "column": "type", "op": "in", "value": ["shop", "hotel"] }]);
+        for text in ["3 vans of 30, shops and hotels only", "3 vans of 30, only shops and hotels"] {
+            let (params, left) = read("plan_routes", text);
+            assert_eq!((&params["filters"], left), (&kinds, Vec::<String>::new()), "{text}");
+        }
+        let (params, _) = read("plan_routes", "3 vans of 30 for all shops in the region");
+        assert_eq!(params["vehicles"], 3);
+    }
+
+    #[test]
+    fn an_exception_behind_a_share_of_unknown_stops_leaves_no_stop_out() {
+        let text = "3 vans of 30, les cliniques reçoivent 20 % de plus, sauf hotel";
+        let (params, left) = read("plan_routes", text);
+        assert_eq!(params.get("filters"), None, "{params}");
+        assert!(left.iter().any(|part| part.contains("sauf hotel")), "{left:?}");
+    }
+
+    #[test]
     fn a_supposition_that_is_not_read_chooses_no_rows() {
         let text = "What should I order, assuming we delist it in West?";
         let (params, named) = read("optimize_inventory", text);

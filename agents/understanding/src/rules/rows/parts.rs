@@ -172,8 +172,23 @@ fn may_be_part(reading: &Reading, at: usize) -> bool {
     (is_long || is_code(&reading.sentence.source[token.start..token.end]))
         && !is_filler(&token.text)
         && !is_filler(&word)
-        && !rules::WORDS.contains(&word)
+        && (!rules::WORDS.contains(&word) || is_kind_of_stop(reading, &word))
         && !reading.data.is_header_word(&word)
+}
+
+/// The `schools` of a list of stops whose kinds are schools, clinics and others, although rules have the word for something else.
+fn is_kind_of_stop(reading: &Reading, word: &str) -> bool {
+    const KINDS: &[&str] = &[
+        "school", "shop", "store", "market", "office", "bank", "station", "home", "factory", "plant",
+        "branch",
+    ];
+    let is_value = || {
+        reading.data.columns().any(|column| {
+            let values = || column.values.iter().filter(|value| !value.trim().is_empty());
+            values().count() > 1 && values().any(|value| value.trim().to_lowercase() == word)
+        })
+    };
+    reading.tool == Some("plan_routes") && KINDS.contains(&word) && is_value()
 }
 
 /// `CLN`, `BRC`: letters that are written as a code.
@@ -256,6 +271,24 @@ fn only_column_with(reading: &Reading, word: &str) -> Option<String> {
     found.next().is_none().then_some(column)
 }
 
+/// The values of which a word is the German plural: `Kliniken` of `Klinik`, `Läden` of `Laden`.
+fn german_plural(reading: &Reading, word: &str) -> Vec<(String, String)> {
+    const ENDINGS: &[&str] = &["en", "n", "e", "er", "nen"];
+    let plain = word.replace('ä', "a").replace('ö', "o").replace('ü', "u");
+    let is_plural = |value: &str| {
+        let lower = value.to_lowercase();
+        let with_ending =
+            |word: &str| word.strip_prefix(lower.as_str()).is_some_and(|rest| ENDINGS.contains(&rest));
+        with_ending(word) || plain != word && (plain == lower || with_ending(&plain))
+    };
+    let mut found = Vec::new();
+    for column in reading.data.columns().filter(|column| column.values.len() <= MOST_VALUES) {
+        let values = column.values.iter().filter(|value| is_plural(value));
+        found.extend(values.map(|value| (column.name.clone(), value.clone())));
+    }
+    found
+}
+
 /// Whether a short word is a whole value but for the plural: `fan` for `Fans`.
 fn is_whole_value(reading: &Reading, word: &str) -> bool {
     word.chars().count() == SHORTEST_PART - 1
@@ -290,6 +323,9 @@ fn only_value_with(reading: &Reading, word: &str) -> Option<(String, String)> {
                 near.push(place);
             }
         }
+    }
+    if whole.is_empty() && part.is_empty() && reading.tool == Some("plan_routes") {
+        part = german_plural(reading, word);
     }
     for mut found in [whole, part, near] {
         if !found.is_empty() {

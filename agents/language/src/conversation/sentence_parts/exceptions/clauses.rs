@@ -99,7 +99,7 @@ impl Part<'_> {
 
     fn goes_on(&self, last: &Range<usize>, clause: &Range<usize>) -> bool {
         const WE: &[&str] = &["i", "we", "you", "they", "it", "wir", "ich", "sie"];
-        let is_comma = clause.start > last.end && self.tokens[last.end].kind == TokenKind::Comma;
+        let is_comma = clause.start > last.end && self.tokens[last.end].text.starts_with(',');
         if !is_comma || self.first_name(last).is_none() || self.first_name(clause).is_some() {
             return false;
         }
