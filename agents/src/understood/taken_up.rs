@@ -67,6 +67,7 @@ pub(super) fn by_run(
             || is_factor_in(&name, &value, &numbers)
             || is_load_in(&name, &value, &texts, &numbers)
             || is_time_in(&value, &texts)
+            || name == "frequency" && value == "day" && run.params["frequency"] == "daily"
             || name == "objective" && value == "distance"
             || is_read_as_weights(&name, &value, &run.params)
             || name == "horizon" && lasts_as_long(&value, &run.params["period"])

@@ -13,6 +13,7 @@ use crate::demand_forecasting::{
         names::some_of,
     },
 };
+use intake::calendar::Frequency;
 use report::markdown::plain;
 use report::number::{agree, amount, counted, percent, whole};
 
@@ -22,6 +23,7 @@ const MOVES_THE_TOTAL: f64 = 0.05;
 /// the total.
 const CLEARLY_CLOSER: f64 = 0.8;
 const LEAST_DIFFERENCE: f64 = 0.02;
+const YEAR_BEFORE: &str = "the same time a year before";
 
 /// One sentence or two about everything that moves the total. `totalled` are those of the forecasts that it adds up.
 pub(super) fn beside_the_total(
@@ -40,27 +42,27 @@ pub(super) fn beside_the_total(
     findings.extend(thin_end(history));
     findings.extend(repeated_rows(history, totalled).filter(|rows| rows.share > MOVES_THE_TOTAL));
     findings.extend(level_shifts(history, totalled, outlook).filter(|shifts| shifts.share > MOVES_THE_TOTAL));
-    findings.extend(trust.and_then(|trust| simpler_rule(trust, outlook)));
+    findings.extend(trust.and_then(|trust| simpler_rule(trust, history, outlook)));
     findings
         .extend(outliers_before(history, totalled, outlook).filter(|found| found.share > MOVES_THE_TOTAL));
     findings.into_iter().map(|finding| finding.text).collect()
 }
 
 /// A simple rule that was clearly closer for the total in the tests.
-fn simpler_rule(trust: &Trust, outlook: &Outlook) -> Option<Finding> {
+fn simpler_rule(trust: &Trust, history: &History, outlook: &Outlook) -> Option<Finding> {
     let total = trust.total?;
-    let (rule, error) = if total.seasonal_naive < total.naive {
-        ("the same time a year before", total.seasonal_naive)
-    } else {
-        ("the last value", total.naive)
-    };
+    // The season of days is the week.
+    let season = if history.calendar.frequency == Frequency::Daily { "the last week" } else { YEAR_BEFORE };
+    let mut rules = vec![("the last value", total.naive), (season, total.seasonal_naive)];
+    rules.extend(total.year_before.map(|error| (YEAR_BEFORE, error)));
+    let (rule, error) = rules.into_iter().min_by(|one, other| one.1.total_cmp(&other.1))?;
     let is_clear = error < CLEARLY_CLOSER * total.forecast && total.forecast - error > LEAST_DIFFERENCE;
     if !is_clear || trust.tested < 2 {
         return None;
     }
     let before = outlook
         .total_before
-        .filter(|_| outlook.basis == Some(Basis::YearBefore) && total.seasonal_naive < total.naive)
+        .filter(|_| outlook.basis == Some(Basis::YearBefore) && rule == YEAR_BEFORE)
         .map_or_else(String::new, |before| format!(", which would be {} units now", amount(before)));
     let text = format!(
         "For the total, a simple rule was closer in the tests on the past: repeating {rule}{before}, was off by {}, this forecast \

@@ -243,8 +243,8 @@ fn new_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
     }
     if is_young && !names.is_empty() {
         return Some(Warning::general(format!(
-            "The history is too short to prove a season of single products, so {} {} forecast with the season that the products \
-             have in common. It was seen only twice: check whether it will come again.",
+            "{} {} forecast with the season that the products have in common, because the history is too short to prove a season of \
+             single ones. It was seen only twice: check whether it will come again.",
             products_of(names.len(), forecasts.len()),
             agree(names.len(), "is", "are")
         )));

@@ -139,7 +139,7 @@ fn use_words(reading: &mut Reading, guess: Guess) {
     }
     reading.use_tokens(guess.figure.tokens);
     for word in guess.words {
-        if !reading.is_name(word) {
+        if !reading.is_name(word) && !reading.is_any_aside(word..word + 1) {
             reading.use_tokens(word..word + 1);
         }
     }

@@ -50,6 +50,8 @@ pub struct WindowSum {
     pub forecast: f64,
     pub naive: f64,
     pub seasonal_naive: f64,
+    /// Repeating the longest season, where there is a longer one than the calendar season and the values before the origin cover it.
+    pub longest_naive: Option<f64>,
 }
 
 /// Sums over every step of every window whose actual is known.
@@ -77,9 +79,19 @@ struct Sums {
 /// forecast repeats the calendar season, whether or not it was found.
 pub(crate) fn judge(prepared: &Prepared, tests: &[Test], levels: MoreLevels) -> Option<Accuracy> {
     let period = Season::shortest(&prepared.seasons, Proof::Strict).unwrap_or(1);
-    let Prepared { known, filled, calendar_season, .. } = prepared;
+    let Prepared { known, filled, calendar_season, longest_season, .. } = prepared;
     let size = mean_size(known);
-    of_tests(&prepared.judged(), filled, tests, (period, *calendar_season), size, levels)
+    let seasons = Seasons { proved: period, calendar: *calendar_season, longest: *longest_season };
+    of_tests(&prepared.judged(), filled, tests, seasons, size, levels)
+}
+
+/// The seasons by which forecasts are judged, in steps.
+#[derive(Clone, Copy)]
+struct Seasons {
+    /// Of MASE; one where none is proved.
+    proved: usize,
+    calendar: usize,
+    longest: usize,
 }
 
 /// Computes the measures. `values` holds NaN where there is no actual to judge by; `filled` is the input of the methods;
@@ -88,7 +100,7 @@ fn of_tests(
     values: &[f64],
     filled: &[f64],
     tests: &[Test],
-    (period, calendar_season): (usize, usize),
+    seasons: Seasons,
     size: f64,
     levels: MoreLevels,
 ) -> Option<Accuracy> {
@@ -99,13 +111,19 @@ fn of_tests(
     for Test { window, strains } in tests {
         let (known, steps) = (&filled[..window.origin], window.forecast.len());
         let (naive, seasonal) =
-            (seasonal_naive(known, 1, steps), seasonal_naive(known, calendar_season, steps));
+            (seasonal_naive(known, 1, steps), seasonal_naive(known, seasons.calendar, steps));
+        let has_longest = seasons.longest > seasons.calendar && known.len() >= seasons.longest;
+        let longest = has_longest.then(|| seasonal_naive(known, seasons.longest, steps));
         let mut of_window = WindowSum::at(values.len() - window.origin, steps);
+        of_window.longest_naive = longest.is_some().then_some(0.0);
         for (step, forecast) in window.forecast.iter().enumerate() {
             let actual = values[window.origin + step];
             if actual.is_finite() {
                 sums.add(actual, *forecast, naive[step], seasonal[step]);
                 of_window.add(actual / size, forecast / size, naive[step] / size, seasonal[step] / size);
+                if let (Some(sum), Some(longest)) = (&mut of_window.longest_naive, &longest) {
+                    *sum += longest[step] / size;
+                }
             }
         }
         strains.iter().for_each(|strain| sums.cover(strain));
@@ -116,7 +134,7 @@ fn of_tests(
     }
     let history = &filled[..first.origin];
     Some(Accuracy {
-        mase: ratio(sums.absolute / sums.points, seasonal_scale(history, period)),
+        mase: ratio(sums.absolute / sums.points, seasonal_scale(history, seasons.proved)),
         smape: sums.symmetric / sums.points,
         rmsse: ratio((sums.squared / sums.points).sqrt(), squared_scale(history).sqrt()),
         mape: 100.0 * ratio(sums.relative, sums.not_zero),
@@ -139,7 +157,16 @@ fn of_tests(
 
 impl WindowSum {
     fn at(from_end: usize, steps: usize) -> Self {
-        Self { from_end, steps, known: 0, actual: 0.0, forecast: 0.0, naive: 0.0, seasonal_naive: 0.0 }
+        Self {
+            from_end,
+            steps,
+            known: 0,
+            actual: 0.0,
+            forecast: 0.0,
+            naive: 0.0,
+            seasonal_naive: 0.0,
+            longest_naive: None,
+        }
     }
 
     fn add(&mut self, actual: f64, forecast: f64, naive: f64, seasonal_naive: f64) {
@@ -208,103 +235,4 @@ fn squared_scale(history: &[f64]) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Accuracy, WindowSum, mean_size};
-    use crate::forecast::errors::backtest::Window;
-    use crate::forecast::errors::strain::{Strain, Test};
-    use crate::forecast::levels::{MOST_LEVELS, MoreLevels};
-
-    fn test(origin: usize, forecast: &[f64], strains: &[(f64, f64)]) -> [Test; 1] {
-        let strains = strains.iter().map(|(at_80, at_95)| Strain {
-            at_80: *at_80,
-            at_95: *at_95,
-            more: [*at_95; MOST_LEVELS],
-        });
-        [Test { window: Window { origin, forecast: forecast.to_vec() }, strains: strains.collect() }]
-    }
-
-    fn of_tests(
-        values: &[f64],
-        filled: &[f64],
-        tests: &[Test],
-        periods: (usize, usize),
-        levels: MoreLevels,
-    ) -> Option<Accuracy> {
-        super::of_tests(values, filled, tests, periods, mean_size(values), levels)
-    }
-
-    #[test]
-    fn the_measures_agree_with_the_forecasting_competitions() {
-        let values = [2.0, 4.0, 6.0, 8.0, 10.0];
-        let tests = test(3, &[7.0, 12.0], &[(1.0, 0.5), (2.0, 1.0)]);
-        let accuracy = of_tests(&values, &values, &tests, (1, 1), MoreLevels::of(&[97])).unwrap();
-        let expected = [
-            (accuracy.mase, 1.5 / 2.0),
-            (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
-            (accuracy.rmsse, 2.5_f64.sqrt() / 2.0),
-            (accuracy.mape, 100.0 * (1.0 / 8.0 + 2.0 / 10.0) / 2.0),
-            (accuracy.wape, 100.0 * 3.0 / 18.0),
-            (accuracy.bias, 1.0 / 18.0),
-            (accuracy.coverage_80, 0.5),
-            (accuracy.coverage_95, 1.0),
-            (accuracy.value_added, 0.5),
-            (accuracy.value_added_seasonal, 0.5),
-            (accuracy.mae, 1.5 / 6.0),
-        ];
-        assert!(expected.iter().all(|(measure, value)| (measure - value).abs() < 1e-12), "{accuracy:?}");
-        assert_eq!(accuracy.coverage_more, [(97, 1.0)]);
-    }
-
-    #[test]
-    fn the_seasonal_naive_error_is_measured_too() {
-        let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
-        let accuracy =
-            of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), (2, 2), MoreLevels::NONE).unwrap();
-        assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
-        assert!((accuracy.value_added - (1.0 - 0.5 / 6.0)).abs() < 1e-12, "{accuracy:?}");
-    }
-
-    #[test]
-    fn window_totals_have_errors_of_their_own() {
-        let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
-        let tests = test(3, &[5.0, 10.0], &[]);
-        let accuracy =
-            of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, (1, 1), MoreLevels::NONE).unwrap();
-        let expected = WindowSum {
-            from_end: 2,
-            steps: 2,
-            known: 2,
-            actual: 14.0 / 5.0,
-            forecast: 3.0,
-            naive: 8.0 / 5.0,
-            seasonal_naive: 8.0 / 5.0,
-        };
-        assert_eq!(accuracy.sums, [expected]);
-    }
-
-    #[test]
-    fn a_measure_without_a_scale_is_not_a_number() {
-        let accuracy =
-            of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), (1, 1), MoreLevels::NONE)
-                .unwrap();
-        assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
-        assert_eq!(accuracy.smape, 0.0);
-    }
-
-    #[test]
-    fn coverage_is_not_a_number_without_a_tested_band() {
-        let accuracy =
-            of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), (1, 1), MoreLevels::NONE)
-                .unwrap();
-        assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
-    }
-
-    #[test]
-    fn unknown_actual_values_are_left_out() {
-        let values = [2.0, 4.0, f64::NAN, f64::NAN];
-        assert_eq!(
-            of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), (1, 1), MoreLevels::NONE),
-            None
-        );
-    }
-}
+mod tests;

@@ -30,6 +30,8 @@ pub(crate) struct Prepared {
     pub class: DemandClass,
     /// The shortest season worth testing, whether it was found or not.
     pub calendar_season: usize,
+    /// The longest one.
+    pub longest_season: usize,
     /// Seasons that the methods follow, the shortest first, also those with a weak proof; empty where zeros are a normal part of
     /// the demand.
     pub seasons: Vec<Season>,
@@ -47,12 +49,24 @@ impl Prepared {
         let filled = fill_gaps(&usual, input.periods.first().copied());
         let class = DemandClass::of(&usual);
         let calendar_season = input.periods.iter().copied().min().unwrap_or(1);
+        let longest_season = input.periods.iter().copied().max().unwrap_or(1);
         let (class, seasons) = if class.has_gaps() {
             closed_days(&filled, input.periods, class)
         } else {
             (class, detect_seasons(&filled, input.periods, least_proof(class, &filled)))
         };
-        Ok(Self { lead, scale, known, drawn_in, level_shift, filled, class, seasons, calendar_season })
+        Ok(Self {
+            lead,
+            scale,
+            known,
+            drawn_in,
+            level_shift,
+            filled,
+            class,
+            calendar_season,
+            longest_season,
+            seasons,
+        })
     }
 
     /// The known values by which forecasts are judged: without the outliers, which no forecast can foresee and no method saw.

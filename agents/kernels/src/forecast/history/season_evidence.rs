@@ -17,6 +17,8 @@ const WEAK_LONG: f64 = 0.05;
 const LONGEST_SINGLE_PHASES: usize = 24;
 /// Blocks into which the phases of longer periods are put, such as four weeks of a year: single phases occur too rarely.
 const BLOCKS: usize = 13;
+/// Fewest quarters of a cycle in which phases are compared.
+const LEAST_QUARTERS: usize = 7;
 /// With fewer cycles a parabola would take too much of the season with it.
 const CYCLES_WITH_BEND: usize = 4;
 
@@ -43,7 +45,7 @@ fn chance(values: &[f64], period: usize) -> f64 {
 /// over from the one before it (Cochrane and Orcutt, 1949), then the means of the phases are compared (analysis of variance;
 /// Fisher, 1925).
 fn chance_of_phases(values: &[f64], period: usize) -> f64 {
-    if values.len() < 2 * period {
+    if values.len() < LEAST_QUARTERS * period / 4 {
         return 1.0;
     }
     let rest = without_trend(values, period);

@@ -10,6 +10,7 @@ use super::group_season::{MANY_SERIES, group_season};
 use super::indices::SeasonalIndices;
 use super::prepared::Prepared;
 use super::season::{Proof, Season, SeasonShape};
+use super::season_evidence::proof;
 use super::season_search::detect_seasons;
 use crate::forecast::{ForecastOptions, SeriesInput};
 
@@ -47,15 +48,27 @@ impl SharedSeason {
     /// two cycles of all series together show. Each phase is the mean factor over the
     /// series, drawn towards one by how much single series differ from that mean (like the mean of a random effect).
     pub(crate) fn learn(inputs: &[SeriesInput], options: &ForecastOptions) -> Option<Self> {
-        let period = *inputs.first()?.periods.first()?;
+        let periods = inputs.first()?.periods;
+        Self::in_others(inputs, *periods.first()?, options).or_else(|| Self::of_group(inputs, periods))
+    }
+
+    /// The season that the last two cycles of the series together show.
+    fn of_group(inputs: &[SeriesInput], periods: &[usize]) -> Option<Self> {
+        let period = *periods.iter().max()?;
+        let is_long = |input: &SeriesInput| input.values.len() >= OWN_SEASONS * period;
+        if period < 2 || inputs.iter().any(is_long) {
+            return None;
+        }
+        let shorter = periods.iter().copied().filter(|other| *other < period).min();
+        let factors = group_season(inputs, period, shorter)?;
+        let factors = factors.iter().map(|factor| factor.max(LOWEST_FACTOR)).collect();
+        Some(Self { factors, seen: Seen::Twice, yields_to_own: inputs.len() >= MANY_SERIES })
+    }
+
+    /// The season of the long series, where there are short series that need it.
+    fn in_others(inputs: &[SeriesInput], period: usize, options: &ForecastOptions) -> Option<Self> {
         let is_long = |input: &&SeriesInput| input.values.len() >= OWN_SEASONS * period;
         let long: Vec<&SeriesInput> = inputs.iter().filter(is_long).collect();
-        if period >= 2 && long.is_empty() {
-            let factors = group_season(inputs, period)?;
-            let factors = factors.iter().map(|factor| factor.max(LOWEST_FACTOR)).collect();
-            let yields_to_own = inputs.len() >= MANY_SERIES;
-            return Some(Self { factors, seen: Seen::Twice, yields_to_own });
-        }
         if period < 2 || long.len() < FEWEST_SERIES || long.len() == inputs.len() {
             return None;
         }
@@ -95,17 +108,28 @@ impl SharedSeason {
     }
 
     /// True when a series is too short for a season of its own.
-    pub(crate) fn is_needed(&self, values: &[f64]) -> bool {
+    pub(crate) fn is_needed(&self, values: &[f64], start: i64) -> bool {
         values.len() < OWN_SEASONS * self.factors.len()
             && !values.iter().any(|value| *value < 0.0)
-            && !(self.yields_to_own && shows_season(values, self.factors.len()))
+            && !(self.yields_to_own && self.is_of_others(values, start))
     }
-}
 
-/// Whether a series shows this season itself.
-fn shows_season(values: &[f64], period: usize) -> bool {
-    let Some(lead) = values.iter().position(|value| !value.is_nan()) else { return false };
-    !detect_seasons(&fill_gaps(&values[lead..], Some(period)), &[period], Proof::Strict).is_empty()
+    /// Whether a series shows a season of its own that is not the shared one: some of it is left without that.
+    fn is_of_others(&self, values: &[f64], start: i64) -> bool {
+        let period = self.factors.len();
+        let Some(lead) = values.iter().position(|value| !value.is_nan()) else { return false };
+        let own = fill_gaps(&values[lead..], Some(period));
+        if detect_seasons(&own, &[period], Proof::Strict).is_empty() {
+            return false;
+        }
+        let left = self.removed(&own, start + lead as i64);
+        proof(&left, period).is_some()
+    }
+
+    /// The values divided by the season; `start` is the position of the first one.
+    fn removed(&self, values: &[f64], start: i64) -> Vec<f64> {
+        values.iter().enumerate().map(|(i, value)| value / self.at(start + i as i64)).collect()
+    }
 }
 
 /// The season of one series in phases of the common calendar; `None` when it has none.

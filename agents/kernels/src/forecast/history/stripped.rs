@@ -31,7 +31,7 @@ impl<'a> Stripped<'a> {
         } else {
             (Cow::Owned(effects.cleaned.clone()), Some(effects))
         };
-        let season = match shared.filter(|shared| shared.is_needed(&values)) {
+        let season = match shared.filter(|shared| shared.is_needed(&values, input.start)) {
             Some(shared) => (0..values.len() + horizon).map(|i| shared.at(input.start + i as i64)).collect(),
             None => Vec::new(),
         };

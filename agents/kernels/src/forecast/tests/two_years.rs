@@ -1,4 +1,4 @@
-//! Few weekly series of two years: a season that was seen only twice is followed where chance hardly explains it.
+//! Series of about two years: a season that was seen only twice is followed where chance hardly explains it.
 
 use super::{Dice, OPTIONS};
 use crate::forecast::{ForecastOptions, SeriesForecast, SeriesInput, forecast_many, forecast_series};
@@ -78,5 +78,73 @@ fn no_season_is_followed_where_demand_only_varies_or_wanders() {
         for forecast in of_two_years(&[demand(|_| 1.0, &mut dice), demand(|week| walk[week], &mut dice)]) {
             assert!(!forecast.has_shared_season, "file {file}: {}", forecast.method);
         }
+    }
+}
+
+/// The share by which the forecast total of all series is off, in a file of series with a level per step and item.
+fn total_is_off_by(
+    items: usize,
+    known: usize,
+    periods: &[usize],
+    level: impl Fn(usize, usize) -> f64,
+    dice: &mut Dice,
+) -> f64 {
+    let mut series = Vec::new();
+    let mut actual = 0.0;
+    for item in 0..items {
+        let expected = |at: usize| 100.0 * level(item, at);
+        actual += (known..known + AHEAD.horizon).map(expected).sum::<f64>();
+        let value = |at| (expected(at) * (1.0 + 0.25 * noise(dice))).max(0.0).round();
+        series.push((0..known).map(value).collect::<Vec<f64>>());
+    }
+    let input = |values| SeriesInput { values, periods, ..SeriesInput::default() };
+    let inputs: Vec<SeriesInput> = series.iter().map(|values| input(values)).collect();
+    let forecasts = forecast_many(&inputs, &AHEAD, &|_| {}, &|| false).unwrap();
+    let total: f64 = forecasts.into_iter().flat_map(|forecast| forecast.unwrap().point).sum();
+    (total / actual - 1.0).abs()
+}
+
+fn in_weeks(begin: usize) -> impl Fn(usize, usize) -> f64 {
+    move |_, week| wave(begin)(week)
+}
+
+#[test]
+fn many_products_follow_their_common_season_when_the_first_weeks_of_two_years_are_missing() {
+    for (weeks, begin) in [(92, 0), (98, 13), (103, 26), (100, 39)] {
+        let off = total_is_off_by(20, weeks, &[52], in_weeks(begin), &mut Dice(12));
+        assert!(off < 0.05, "{weeks} weeks from {begin}: off by {off:.3}");
+    }
+}
+
+#[test]
+fn many_products_follow_their_common_season_between_two_and_three_years() {
+    for (weeks, begin) in [(115, 0), (125, 13), (140, 26), (154, 39)] {
+        let off = total_is_off_by(30, weeks, &[52], in_weeks(begin), &mut Dice(14));
+        assert!(off < 0.05, "{weeks} weeks from {begin}: off by {off:.3}");
+    }
+}
+
+#[test]
+fn products_with_a_season_of_their_own_keep_it_beside_the_common_one() {
+    const WITH_THE_OTHERS: usize = 15;
+    let mut dice = Dice(16);
+    let mut begins = vec![0; WITH_THE_OTHERS];
+    begins.extend([26; 5]);
+    let series: Vec<Vec<f64>> = begins.iter().map(|begin| demand(wave(*begin), &mut dice)).collect();
+    let forecasts = of_two_years(&series);
+    let shares = |forecasts: &[SeriesForecast]| forecasts.iter().filter(|it| it.has_shared_season).count();
+    let (with, apart) = forecasts.split_at(WITH_THE_OTHERS);
+    assert!(shares(with) >= 12 && shares(apart) == 0, "{} and {}", shares(with), shares(apart));
+}
+
+#[test]
+fn two_years_of_days_follow_the_season_of_the_year_beside_that_of_the_week() {
+    let week = [0.8, 0.9, 1.0, 1.1, 1.4, 1.6, 0.5];
+    for (items, days, begin) in [(2, 731, 0), (12, 731, 100), (12, 680, 200), (2, 760, 300)] {
+        let level = |_: usize, day: usize| {
+            week[day % 7] * (1.0 + 0.4 * ((day + begin) as f64 * std::f64::consts::TAU / 365.25).sin())
+        };
+        let off = total_is_off_by(items, days, &[7, 365], level, &mut Dice(18));
+        assert!(off < 0.06, "{items} items, {days} days from {begin}: off by {off:.3}");
     }
 }

@@ -6,8 +6,16 @@ use super::*;
 
 /// A product of size 10 with one window of two steps.
 fn accuracy(from_end: usize, forecast: f64, naive: f64, value_added: f64) -> Accuracy {
-    let window =
-        WindowSum { from_end, steps: 2, known: 2, actual: 2.0, forecast, naive, seasonal_naive: naive };
+    let window = WindowSum {
+        from_end,
+        steps: 2,
+        known: 2,
+        actual: 2.0,
+        forecast,
+        naive,
+        seasonal_naive: naive,
+        longest_naive: None,
+    };
     Accuracy {
         mase: 1.0,
         smape: 10.0,
@@ -42,6 +50,18 @@ fn errors_of_products_cancel_in_the_total() {
     assert_eq!(total.steps, 2);
     assert!((total_bias(&tested(&accuracies)) - 0.05).abs() < 1e-12);
     assert!((single_error(&tested(&accuracies)) - 0.1).abs() < 1e-12);
+}
+
+#[test]
+fn the_year_before_is_compared_where_every_window_covers_it() {
+    let with = |longest_naive: Option<f64>| {
+        let mut accuracy = accuracy(2, 2.4, 3.0, 0.5);
+        accuracy.sums[0].longest_naive = longest_naive;
+        accuracy
+    };
+    let total = total_error(&tested(&[with(Some(2.1)), with(Some(2.1))])).unwrap();
+    assert!((total.year_before.unwrap() - 0.05).abs() < 1e-12, "{total:?}");
+    assert_eq!(total_error(&tested(&[with(Some(2.1)), with(None)])).unwrap().year_before, None);
 }
 
 #[test]

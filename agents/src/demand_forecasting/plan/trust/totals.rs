@@ -14,6 +14,8 @@ pub(crate) struct TotalError {
     pub forecast: f64,
     pub naive: f64,
     pub seasonal_naive: f64,
+    /// Of repeating the same time a year before, where that is not the season above.
+    pub year_before: Option<f64>,
 }
 
 /// Error of a single period of a product divided by its demand, weighted by volume.
@@ -38,11 +40,14 @@ pub(super) fn total_error(tested: &[Tested]) -> Option<TotalError> {
         naive.push((window.naive - window.actual).abs());
         seasonal_naive.push((window.seasonal_naive - window.actual).abs());
     }
+    let year_before = |window: &WindowSum| Some((window.longest_naive? - window.actual).abs());
+    let year_before: Option<f64> = in_common.iter().map(year_before).sum();
     (actual > 0.0).then(|| TotalError {
         steps,
         forecast: forecast.iter().sum::<f64>() / actual,
         naive: naive.iter().sum::<f64>() / actual,
         seasonal_naive: seasonal_naive.iter().sum::<f64>() / actual,
+        year_before: year_before.map(|sum| sum / actual),
     })
 }
 
@@ -57,6 +62,7 @@ fn windows_in_common(tested: &[Tested]) -> Vec<WindowSum> {
                 forecast: 0.0,
                 naive: 0.0,
                 seasonal_naive: 0.0,
+                longest_naive: Some(0.0),
                 ..*window
             };
             let (count, sum) = windows.entry((window.steps, window.from_end)).or_insert((0, empty));
@@ -66,6 +72,8 @@ fn windows_in_common(tested: &[Tested]) -> Vec<WindowSum> {
             sum.forecast += window.forecast * size;
             sum.naive += window.naive * size;
             sum.seasonal_naive += window.seasonal_naive * size;
+            sum.longest_naive =
+                sum.longest_naive.zip(window.longest_naive).map(|(sum, of_one)| sum + of_one * size);
         }
     }
     let mut in_common = Vec::new();

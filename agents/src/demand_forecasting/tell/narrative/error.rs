@@ -137,6 +137,7 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
     let rules = [
         ("the last value", Some(total.naive)),
         ("the last season", trust.against_seasonal.map(|_| total.seasonal_naive)),
+        ("the year before", total.year_before),
     ];
     let rule_errors: Vec<String> = rules
         .iter()

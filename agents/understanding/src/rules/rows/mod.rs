@@ -15,6 +15,7 @@ mod left_out;
 mod of_some;
 mod parts;
 mod ranges;
+mod reasons;
 mod supposed;
 mod switches;
 #[cfg(test)]

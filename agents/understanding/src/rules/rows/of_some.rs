@@ -11,7 +11,7 @@ use language::{
 use super::{
     behind, conditional,
     denials::leaves_out,
-    excepted, meet,
+    excepted, meet, reasons,
     values::{is_only_wished, must_be_included, names_rows},
 };
 use crate::{reading::Reading, rules::sources::names_parties};
@@ -79,6 +79,12 @@ pub(super) fn find(reading: &mut Reading) {
     let conditional = conditional::set_aside(reading, &named);
     found.retain(|clause| !conditional.iter().any(|other| meet(other, clause)));
     found.extend(conditional);
+    let reasons = reasons::find(reading, &named);
+    for reason in &reasons {
+        reading.set_aside(reason.clone());
+    }
+    found.retain(|clause| !reasons.iter().any(|reason| meet(reason, clause)));
+    found.extend(reasons);
     let excepted = excepted::find(reading, &found, &named);
     for clause in &excepted {
         reading.set_aside(clause.clone());

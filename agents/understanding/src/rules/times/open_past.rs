@@ -13,6 +13,13 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     vec![
         Rule::read("<leave out> ~ {period}", without),
         Rule::read("from {period} (on|onwards|onward)", since_start),
+        Rule::read("(seit|depuis) {period}", since_start),
+        Rule::read("(nur|daten|zahlen|verkäufe|historie) ~ ab {period}", since_start),
+        Rule::read("ab {period} (rechnen|gerechnet|zählen|gezählt|betrachten)", since_start),
+        Rule::read(
+            "(solo|sólo|solamente|únicamente|contando|datos|ventas|historial|só|somente|apenas|dados|vendas|histórico|données|ventes|seulement|uniquement) ~ ~ (desde|depuis|a partir de|à partir de) {period}",
+            since_start,
+        ),
         Rule::read("(data|history|sales|figures|rows|records|demand|orders|past) ~ {period}", open),
         Rule::read("(use|using|use only|only use|based on|train* on|fit* on|learn* from) ~ {period}", open),
     ]
@@ -74,4 +81,47 @@ fn without(params: &mut Params, values: &[Captured]) -> bool {
         _ => return false,
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use serde_json::{Value, json};
+
+    use crate::{Data, stated};
+
+    fn read(ask: &str) -> Value {
+        let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap());
+        Value::Object(stated(ask, &data, Some("forecast_demand")).0.to_map())
+    }
+
+    #[test]
+    fn the_past_since_a_month_goes_to_the_end_of_the_file_in_every_language() {
+        for ask in [
+            "pronóstico de 3 meses contando solo desde enero de 2025",
+            "pronóstico 3 meses con datos desde enero de 2025",
+            "previsão de 3 meses usando só dados desde janeiro de 2025",
+            "prévision 3 mois avec les données depuis janvier 2025",
+            "Prognose 3 Monate, nur Daten seit Januar 2025",
+            "Prognose für 3 Monate seit Januar 2025",
+            "Prognose 3 Monate, nur Daten ab Januar 2025",
+            "Prognose 3 Monate, ab Januar 2025 rechnen",
+        ] {
+            let said = read(ask);
+            assert_eq!(said["history_period"], json!({ "from": "2025-01-01" }), "{ask}: {said}");
+            assert_eq!(said["horizon"], json!({ "n": 3, "unit": "month" }), "{ask}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_time_ahead_with_a_begin_is_no_past_to_learn_from() {
+        for ask in [
+            "pronóstico desde enero de 2027",
+            "Prognose ab Januar 2027",
+            "prévision à partir de janvier 2027",
+        ] {
+            let said = read(ask);
+            assert_eq!(said.get("history_period"), None, "{ask}: {said}");
+        }
+    }
 }

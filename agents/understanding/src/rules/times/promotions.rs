@@ -85,3 +85,26 @@ fn usual(column: &FileColumn) -> Option<Value> {
     let value = column.values.iter().find(|value| NONE.contains(&value.to_lowercase().as_str()))?;
     Some(value.parse::<f64>().map_or_else(|_| Value::from(value.clone()), crate::params::number))
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use crate::{Data, understand};
+
+    #[test]
+    fn days_of_promotion_that_no_column_marks_are_named_beside_a_horizon() {
+        let data = Data::new(Vec::new(), NaiveDate::from_ymd_opt(2026, 11, 20).unwrap());
+        for (ask, named) in [
+            ("Prognose für 3 Monate ohne Aktionstage", "Aktionstage"),
+            ("Prognose für 3 Monate ohne Aktionen", "Aktionen"),
+            ("Prognose 3 Monate ohne Angebotstage", "Angebotstage"),
+            ("pronóstico de 3 meses sin promo", "promo"),
+            ("forecast 3 months without promotion days", "promotion days"),
+        ] {
+            let read = understand(ask, &data, protocol::AgentKind::DemandForecasting, None);
+            let is_named = read.not_understood.iter().any(|part| part.contains(named));
+            assert!(is_named, "{ask}: {:?}", read.not_understood);
+        }
+    }
+}
