@@ -47,6 +47,7 @@ mod results;
 mod revocation;
 mod roads;
 mod secrets;
+mod share_links;
 mod sign_in_limits;
 mod storm;
 mod support;

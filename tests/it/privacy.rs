@@ -26,7 +26,7 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 17] = [
+const THEIRS: [&str; 18] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
@@ -38,6 +38,7 @@ const THEIRS: [&str; 17] = [
     "uploads WHERE user_id = $1",
     "runs WHERE user_id = $1",
     "scenarios WHERE user_id = $1",
+    "share_links WHERE user_id = $1",
     "data_sets WHERE user_id = $1",
     "remembered_recipes WHERE user_id = $1",
     "session_files WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
@@ -154,7 +155,9 @@ async fn only_anonymous_payments_remain_of_a_deleted_account() {
         upload(person, &session).await;
         let reply = forecast(person, &session).await;
         save_scenario(person, &reply).await;
+        share(person, &session).await;
     }
+    assert_eq!(count(&app.platform.db, "share_links WHERE user_id = $1", id).await, 1);
     assert_eq!(count(&app.platform.db, "scenarios WHERE user_id = $1", id).await, 1);
     pay(&app, id).await;
     inquire(&app, &user.email).await;
@@ -483,6 +486,12 @@ async fn save_scenario(user: &Person, reply: &Value) {
     let path = format!("/api/runs/{}/scenarios", reply["run_id"].as_str().unwrap());
     let body = json!({ "name": "Shorter", "params": { "horizon": 3 } });
     assert_eq!(user.post(&path).json(&body).send().await.unwrap().status(), StatusCode::OK);
+}
+
+async fn share(user: &Person, session: &str) {
+    let wanted = json!({ "expires_in_days": 90 });
+    let answer = user.post(&format!("/api/sessions/{session}/shares")).json(&wanted).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
 }
 
 async fn upload(user: &Person, session: &str) {

@@ -17,6 +17,7 @@ import { PASTED } from "./conversations/pasted.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
 import { SENSING } from "./conversations/sensing.mjs";
+import { SHARING } from "./conversations/sharing.mjs";
 import { SOURCES } from "./conversations/sources.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
 import { UNDERSTOOD } from "./conversations/understood.mjs";
@@ -30,7 +31,12 @@ import { chosen, screenshots, walk } from "./support/walk.mjs";
 const maps = await serveMaps();
 const tiles = await serveTilesOfPlaces();
 const server = await startServer({
-  settings: { MAP_HOSTS: maps.origin, MAP_TILES_URL: tiles.template, MAP_TILES_ATTRIBUTION: ATTRIBUTION },
+  settings: {
+    MAP_HOSTS: maps.origin,
+    MAP_TILES_URL: tiles.template,
+    MAP_TILES_ATTRIBUTION: ATTRIBUTION,
+    SHARE_LINKS: "on",
+  },
 });
 const { browser, context, page, complaints } = await openBrowser(server.baseUrl);
 await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -43,6 +49,7 @@ const steps = [
   ...LAYOUT,
   ...OUTAGE,
   ...REPLY,
+  ...SHARING,
   ...MAP,
   ...ROUTES,
   ...SENSING,

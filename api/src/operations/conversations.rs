@@ -14,6 +14,7 @@ use protocol::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{chat, pages};
 use crate::{auth::SignedIn, error::ApiError};
@@ -124,15 +125,10 @@ fn number_equal_titles(sessions: &mut [ConversationView]) {
 }
 
 fn view(found: Conversation) -> ConversationView {
-    let opening = found.opening.as_ref().and_then(|content| content.as_str());
     let is_named = found.title.is_some();
-    let title = match found.title.or(found.made_title) {
-        Some(title) => title,
-        None => opening.map_or_else(|| UNTITLED.to_owned(), shortened),
-    };
     ConversationView {
         id: found.id,
-        title,
+        title: shown_title(found.title, found.made_title, found.opening.as_deref()),
         updated_at: found.updated_at,
         messages: found.messages,
         pinned: found.pinned,
@@ -140,6 +136,12 @@ fn view(found: Conversation) -> ConversationView {
         unread: found.unread,
         is_named,
     }
+}
+
+/// The title that its owner gave, or one made from its requests, or its first question or file.
+pub(super) fn shown_title(given: Option<String>, made: Option<String>, opening: Option<&Value>) -> String {
+    let opening = opening.and_then(Value::as_str);
+    given.or(made).unwrap_or_else(|| opening.map_or_else(|| UNTITLED.to_owned(), shortened))
 }
 
 /// The text on one line, cut to the length of a title.

@@ -26,5 +26,7 @@ pub mod results;
 pub mod runs;
 pub mod scenarios;
 pub mod session_claims;
+pub mod share_links;
+pub mod shared;
 pub mod shared_scenarios;
 pub mod uploads;

@@ -16,6 +16,7 @@ mod privacy;
 mod profile;
 mod runs;
 mod sessions;
+mod sharing;
 mod uploads;
 mod usage;
 mod web;
@@ -104,6 +105,7 @@ fn api(app: &App) -> Routes {
         runs::results::routes,
         runs::routes,
         sessions::routes,
+        sharing::routes,
         uploads::routes,
         usage::routes,
     ];

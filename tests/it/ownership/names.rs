@@ -9,6 +9,7 @@ pub enum Owned {
     DataSet,
     Run,
     Turn,
+    ShareLink,
     ApiToken,
     /// Identified by the gateway's id.
     Order,
@@ -41,8 +42,14 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 17] = [
+const PATHS: [(&str, Meaning); 20] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
+    ("/api/sessions/{id}/shares/{share}", Of(Owned::ShareLink)),
+    (
+        "/api/shared/{token}",
+        Opens("a link is the permission; the tests of `share_links.rs` try to misuse it"),
+    ),
+    ("/api/shared/{token}/results/{number}", Opens("the number of a message, and counts within the link")),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
     ("/api/runs/{id}", Of(Owned::Run)),

@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What administrators did, newest first */
+        /** What administrators did, and links by which users shared conversations, newest first */
         get: {
             parameters: {
                 query?: {
@@ -3951,6 +3951,297 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sessions/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links by which a conversation is shared that work, newest first, and whether this installation has such links */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShareLinks"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a link by which anyone reads the conversation as it is now; its address is in this answer only */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedShareLink"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewShareLink"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}/shares/{share}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link; nobody sees the conversation by it from now on */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 500 messages that a link shows, oldest first; before takes the value of earlier from the last page */
+        get: {
+            parameters: {
+                query?: {
+                    before?: number | null;
+                };
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedConversation"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}/results/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables and charts of an answer that a link shows, by the number of the message */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedResult"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}/results/{number}/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The charts of an answer that a link shows, without its tables */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedCharts"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokens": {
         parameters: {
             query?: never;
@@ -6521,6 +6812,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A new link with its address, which is not stored and never shown again. */
+        NewShareLink: {
+            link: components["schemas"]["ShareLinkView"];
+            url: string;
+        };
         /** @description A new token with its secret, which is not stored and never shown again. */
         NewToken: {
             secret: string;
@@ -7120,6 +7416,105 @@ export interface components {
         };
         /** @description A conversation, named by the browser: `session_{time}_{random}`. */
         SessionId: string;
+        /** @description A link without its secret. */
+        ShareLinkView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many messages it shows: those that were there when it was made.
+             */
+            messages: number;
+        };
+        /** @description The links of a conversation that work. */
+        ShareLinks: {
+            /** @description Whether this installation shares conversations by links. */
+            is_on: boolean;
+            links: components["schemas"]["ShareLinkView"][];
+            /**
+             * Format: int64
+             * @description The most links of a conversation that work at the same time.
+             */
+            most: number;
+        };
+        SharedChart: {
+            kind: string;
+            name: string;
+            series: components["schemas"]["SharedSeries"][];
+            title: string;
+            x: string[];
+            /** @default null */
+            x_title: string | null;
+            /** @default null */
+            y_title: string | null;
+        };
+        /** @description The charts of an answer alone: the tables of a large file have many megabytes. */
+        SharedCharts: {
+            charts: components["schemas"]["SharedChart"][];
+        };
+        SharedColumn: {
+            /**
+             * @description Whether the cells may be added up.
+             * @default false
+             */
+            has_total: boolean;
+            name: string;
+            type: string;
+            unit: string | null;
+        };
+        /** @description A part of a shared conversation; `earlier` is what `before` has to be for the part before it. */
+        SharedConversation: {
+            /** Format: int64 */
+            earlier: number | null;
+            /** Format: date-time */
+            expires_at: string;
+            messages: components["schemas"]["SharedMessage"][];
+            /** Format: date-time */
+            shared_at: string;
+            /** @description As it was when the link was made. */
+            title: string;
+        };
+        /** @description A message without anything that opens something else. */
+        SharedMessage: {
+            agent_type: string | null;
+            /** Format: double */
+            confidence: number | null;
+            filename: string | null;
+            /**
+             * Format: int64
+             * @description Its number in the conversation.
+             */
+            number: number;
+            result: components["schemas"]["SharedResultState"];
+            role: string;
+            /** @description Links are left out, since files are not shared. */
+            text: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
+        /** @description The tables and charts of an answer. */
+        SharedResult: {
+            /** @default [] */
+            charts: components["schemas"]["SharedChart"][];
+            /** @default [] */
+            tables: components["schemas"]["SharedTable"][];
+        };
+        /** @description Whether an answer has tables and charts. */
+        SharedResultState: ("none" | "stored") | "gone";
+        SharedSeries: {
+            name: string;
+            values: (number | null)[];
+        };
+        SharedTable: {
+            columns: components["schemas"]["SharedColumn"][];
+            name: string;
+            rows: unknown[][];
+            title: string;
+        };
         /** @description In which conversation the message shall stand. */
         Sharing: {
             /**
@@ -7618,6 +8013,10 @@ export interface components {
             /** Format: uuid */
             before?: string | null;
         };
+        WantedPart: {
+            /** Format: int64 */
+            before?: number | null;
+        };
         WantedResults: {
             /**
              * Format: int64
@@ -7630,6 +8029,14 @@ export interface components {
         };
         /** @description A part of the list. */
         WantedSection: ("pinned" | "archived") | "recent";
+        /** @description What the owner of a conversation decides about a new link. */
+        WantedShareLink: {
+            /**
+             * Format: int64
+             * @description 7, 30 or 90.
+             */
+            expires_in_days: number;
+        };
         /** @description What its owner decides about a new token. */
         WantedToken: {
             /**

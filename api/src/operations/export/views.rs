@@ -4,7 +4,7 @@ use platform::{
     Platform,
     db::{
         contact::Inquiry,
-        conversations::messages::Message,
+        conversations::{messages::Message, share_links::ShareLink},
         identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
@@ -132,6 +132,13 @@ pub(super) fn scenario(row: OwnScenario) -> Value {
     json!({
         "run": row.run_id, "name": scenario.name, "parameters": scenario.params, "figures": scenario.figures,
         "saved_at": scenario.saved_at,
+    })
+}
+
+pub(super) fn share_link(row: ShareLink) -> Value {
+    json!({
+        "conversation": row.session_id, "title": row.title, "messages": row.messages,
+        "created_at": row.created_at, "expires_at": row.expires_at, "revoked_at": row.revoked_at,
     })
 }
 

@@ -1,10 +1,11 @@
 //! The list of a user's conversations: search and delete with everything that no other conversation uses.
 //! `chat_sessions.rs` assigns sessions to users; `messages.rs` reads messages; `titles.rs` makes titles; `places.rs` names,
-//! pins and archives.
+//! pins and archives; `share_links.rs` lets others read.
 
 pub mod chat_sessions;
 pub mod messages;
 pub mod places;
+pub mod share_links;
 pub mod titles;
 
 use chrono::{DateTime, Utc};

@@ -30,6 +30,8 @@ const ACTIONS: Record<string, string> = {
   worker_drained: "Drained the worker on",
   worker_resumed: "Resumed the worker on",
   key_rotated: "Let a new key sign",
+  conversation_shared: "Made a link to the conversation",
+  conversation_unshared: "Revoked a link to the conversation",
 };
 
 export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
