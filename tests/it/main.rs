@@ -19,6 +19,7 @@ mod data_sets;
 mod doctor;
 mod doors;
 mod fairness;
+mod feedback;
 mod figures;
 mod files;
 mod fuzzing;

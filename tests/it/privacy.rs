@@ -26,7 +26,7 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 18] = [
+const THEIRS: [&str; 19] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
@@ -39,6 +39,7 @@ const THEIRS: [&str; 18] = [
     "runs WHERE user_id = $1",
     "scenarios WHERE user_id = $1",
     "share_links WHERE user_id = $1",
+    "feedback WHERE user_id = $1",
     "data_sets WHERE user_id = $1",
     "remembered_recipes WHERE user_id = $1",
     "session_files WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
@@ -156,8 +157,11 @@ async fn only_anonymous_payments_remain_of_a_deleted_account() {
         let reply = forecast(person, &session).await;
         save_scenario(person, &reply).await;
         share(person, &session).await;
+        find_helpful(person, &reply).await;
     }
-    assert_eq!(count(&app.platform.db, "share_links WHERE user_id = $1", id).await, 1);
+    for rows in ["share_links WHERE user_id = $1", "feedback WHERE user_id = $1"] {
+        assert_eq!(count(&app.platform.db, rows, id).await, 1, "{rows}");
+    }
     assert_eq!(count(&app.platform.db, "scenarios WHERE user_id = $1", id).await, 1);
     pay(&app, id).await;
     inquire(&app, &user.email).await;
@@ -486,6 +490,13 @@ async fn save_scenario(user: &Person, reply: &Value) {
     let path = format!("/api/runs/{}/scenarios", reply["run_id"].as_str().unwrap());
     let body = json!({ "name": "Shorter", "params": { "horizon": 3 } });
     assert_eq!(user.post(&path).json(&body).send().await.unwrap().status(), StatusCode::OK);
+}
+
+async fn find_helpful(user: &Person, reply: &Value) {
+    let path = format!("/api/chat/{}/feedback", reply["turn_id"].as_str().unwrap());
+    let answer =
+        user.request(Method::PUT, &path).json(&json!({ "helpful": true, "note": "Thanks" })).send().await;
+    assert_eq!(answer.unwrap().status(), StatusCode::OK);
 }
 
 async fn share(user: &Person, session: &str) {

@@ -10,6 +10,7 @@ pub mod data_sets;
 pub mod erasure;
 pub mod explain;
 pub mod export;
+pub mod feedback;
 mod file_messages;
 pub mod file_rows;
 pub mod history;

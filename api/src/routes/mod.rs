@@ -1,6 +1,7 @@
 //! HTTP routes under `/api`, one file or folder per noun, and the web app itself.
 
 mod admin;
+mod admin_feedback;
 mod admin_figures;
 mod admin_operations;
 mod agents;
@@ -87,6 +88,7 @@ fn supervision(app: &App) -> Routes {
 fn api(app: &App) -> Routes {
     let parts = [
         admin::routes,
+        admin_feedback::routes,
         admin_figures::routes,
         admin_operations::routes,
         agents::routes,

@@ -63,6 +63,10 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let shorter = shorter["run_id"].as_str().expect("a run");
     live.call(person.get(&format!("{run}/compare?with={shorter}"))).await;
     live.call(person.get(&format!("{run}/exceptions"))).await;
+    let feedback = format!("/api/chat/{}/feedback", reply["turn_id"].as_str().unwrap());
+    let given = json!({ "helpful": false, "note": "Too long" });
+    live.call(person.request(Method::PUT, &feedback).json(&given)).await;
+    live.call(person.request(Method::DELETE, &feedback)).await;
     let stop = format!("/api/chat/{}/stop", reply["turn_id"].as_str().unwrap());
     live.call(person.post(&stop)).await;
     for path in ["/api/sessions", &format!("{session}/messages"), &format!("{session}/data")] {

@@ -1,4 +1,4 @@
-/** What others read by a link. */
+/** What others read by a link, and what the user thinks of an answer. */
 
 import assert from "node:assert/strict";
 import { accessProblems } from "../support/access.mjs";
@@ -9,11 +9,30 @@ import { takePicture } from "../support/picture.mjs";
 import { row } from "./chat.mjs";
 
 export const SHARING = [
+  ["an answer is found not helpful, with a note, by keyboard", giveFeedback],
   ["a conversation is shared by a link, read by a visitor, and no longer shared", shareByLink],
 ];
 
-async function shareByLink({ browser, page, server, look, screenshots }) {
+async function giveFeedback({ page, look }) {
   await row(page, "Forecast").first().click();
+  const thumbs = page.getByRole("group", { name: "Is this answer helpful?" }).last();
+  const down = thumbs.getByRole("button", { name: "Not helpful" });
+  await down.press("Enter");
+  await thumbs.getByRole("button", { name: "Add a note" }).press("Enter");
+  const note = page.getByRole("textbox", { name: "What was wrong or missing?" });
+  await focused(note);
+  await note.fill("The weeks are not those of our calendar.");
+  await note.scrollIntoViewIfNeeded();
+  await look("chat-feedback");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Save the note" }).click();
+  await focused(thumbs.getByRole("button", { name: "Edit the note" }));
+  await page.reload();
+  await thumbs.getByRole("button", { name: "Edit the note" }).waitFor();
+  assert.equal(await down.getAttribute("aria-pressed"), "true");
+}
+
+async function shareByLink({ browser, page, server, look, screenshots }) {
   await page.getByRole("button", { name: "More ways to export" }).click();
   await page.getByRole("button", { name: /^Share by a link/ }).click();
   const dialog = page.getByRole("dialog", { name: "Share this conversation" });

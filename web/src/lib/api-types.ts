@@ -189,6 +189,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What users think of answers, newest first, without a text of their conversations */
+        get: {
+            parameters: {
+                query?: {
+                    helpful?: boolean | null;
+                    limit?: number | null;
+                    page?: number | null;
+                    with_note?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FeedbackPage"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/feedback/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What users think of answers as CSV; each download is recorded */
+        get: {
+            parameters: {
+                query?: {
+                    helpful?: boolean | null;
+                    limit?: number | null;
+                    page?: number | null;
+                    with_note?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": unknown;
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/figures/export": {
         parameters: {
             query?: never;
@@ -1670,6 +1776,92 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/{turn}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores what the user thinks of the answer to a question, in place of what they thought before */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FeedbackView"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FeedbackViewAnswer"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Removes what the user thought of an answer */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -6436,6 +6628,61 @@ export interface components {
             period?: components["schemas"]["Period"];
             table: components["schemas"]["Table"];
         };
+        /** @description What one user thinks of one answer. */
+        FeedbackLine: {
+            agent_type: string;
+            email: string;
+            /** Format: date-time */
+            given_at: string;
+            helpful: boolean;
+            /** Format: uuid */
+            id: string;
+            note: string | null;
+        };
+        /** @description A page of feedback, and how much there is of each kind. */
+        FeedbackPage: {
+            feedback: components["schemas"]["FeedbackLine"][];
+            /**
+             * Format: int64
+             * @description How much of what fits the filter says helpful.
+             */
+            helpful: number;
+            /** Format: int64 */
+            not_helpful: number;
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Which feedback is wanted. */
+        FeedbackQuery: {
+            /** @description Both without it. */
+            helpful?: boolean | null;
+            /** Format: int64 */
+            limit?: number | null;
+            /** Format: int64 */
+            page?: number | null;
+            /**
+             * @description Only feedback with a note.
+             * @default false
+             */
+            with_note?: boolean;
+        };
+        /** @description What the user thinks of an answer. */
+        FeedbackView: {
+            helpful: boolean;
+            /**
+             * @description At most 500 characters.
+             * @default null
+             */
+            note?: string | null;
+        };
+        /** @description What the user thinks of an answer. */
+        FeedbackViewAnswer: {
+            helpful: boolean;
+            /**
+             * @description At most 500 characters.
+             * @default null
+             */
+            note: string | null;
+        };
         /** @description A key figure before and after. */
         FigureChange: {
             /** Format: double */
@@ -6734,6 +6981,8 @@ export interface components {
             /** Format: double */
             confidence: number | null;
             content: unknown;
+            /** @description What the user thinks of a reply. */
+            feedback: components["schemas"]["FeedbackViewAnswer"] | null;
             fileUrl: string | null;
             /** @description Whether the file of this message was deleted. */
             file_deleted: boolean;

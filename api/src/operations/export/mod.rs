@@ -127,6 +127,7 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     write_uploads(platform, user, pen).await?;
     write_runs(platform, user, pen).await?;
     pen.field("share_links", &views::all(db.all_share_links(id).await?, views::share_link)).await?;
+    pen.field("feedback", &views::all(db.all_feedback(id).await?, views::feedback)).await?;
     pen.field("scenarios", &views::all(db.all_scenarios(id).await?, views::scenario)).await?;
     write_conversations(platform, user, pen).await?;
     pen.raw("\n}\n").await

@@ -8,6 +8,7 @@ use platform::{
         identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
+        turns::feedback::Feedback,
         uploads::Upload,
         users::{
             exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe, OwnScenario},
@@ -140,6 +141,10 @@ pub(super) fn share_link(row: ShareLink) -> Value {
         "conversation": row.session_id, "title": row.title, "messages": row.messages,
         "created_at": row.created_at, "expires_at": row.expires_at, "revoked_at": row.revoked_at,
     })
+}
+
+pub(super) fn feedback(row: Feedback) -> Value {
+    json!({ "question": row.turn_id, "helpful": row.helpful, "note": row.note, "given_at": row.given_at })
 }
 
 pub(super) fn message(row: Message) -> Value {

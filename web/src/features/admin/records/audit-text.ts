@@ -22,6 +22,7 @@ const ACTIONS: Record<string, string> = {
   announcement_added: "Announced:",
   announcement_withdrawn: "Withdrew the announcement:",
   figures_exported: "Downloaded the figures of",
+  feedback_exported: "Downloaded the",
   job_retried: "Retried a job of",
   jobs_retried: "Retried the failed jobs of",
   job_discarded: "Discarded a job of",
