@@ -22,6 +22,7 @@ mod fairness;
 mod feedback;
 mod figures;
 mod files;
+mod folders;
 mod fuzzing;
 mod geocoder;
 mod hosted;

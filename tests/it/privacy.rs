@@ -26,13 +26,14 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 19] = [
+const THEIRS: [&str; 20] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
     "auth_sessions WHERE user_id = $1",
     "mail_tokens WHERE user_id = $1",
     "api_tokens WHERE user_id = $1",
+    "folders WHERE user_id = $1",
     "chat_sessions WHERE user_id = $1",
     "turns WHERE user_id = $1",
     "uploads WHERE user_id = $1",
@@ -158,8 +159,12 @@ async fn only_anonymous_payments_remain_of_a_deleted_account() {
         save_scenario(person, &reply).await;
         share(person, &session).await;
         find_helpful(person, &reply).await;
+        let folder = person.post("/api/folders").json(&json!({ "name": "Mine" })).send().await.unwrap();
+        assert_eq!(folder.status(), StatusCode::OK);
     }
-    for rows in ["share_links WHERE user_id = $1", "feedback WHERE user_id = $1"] {
+    for rows in
+        ["share_links WHERE user_id = $1", "feedback WHERE user_id = $1", "folders WHERE user_id = $1"]
+    {
         assert_eq!(count(&app.platform.db, rows, id).await, 1, "{rows}");
     }
     assert_eq!(count(&app.platform.db, "scenarios WHERE user_id = $1", id).await, 1);

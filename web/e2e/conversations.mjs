@@ -7,6 +7,7 @@ import { ADVICE } from "./conversations/advice.mjs";
 import { BESIDE } from "./conversations/beside.mjs";
 import { CHAIN } from "./conversations/chain.mjs";
 import { DASHBOARD } from "./conversations/dashboard.mjs";
+import { FOLDERS } from "./conversations/folders.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
@@ -50,6 +51,7 @@ const steps = [
   ...OUTAGE,
   ...REPLY,
   ...SHARING,
+  ...FOLDERS,
   ...MAP,
   ...ROUTES,
   ...SENSING,

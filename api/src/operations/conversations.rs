@@ -15,6 +15,7 @@ use protocol::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::{chat, pages};
 use crate::{auth::SignedIn, error::ApiError};
@@ -42,6 +43,7 @@ pub struct ConversationView {
     pub messages: i64,
     pub pinned: bool,
     pub archived: bool,
+    pub folder_id: Option<Uuid>,
     /// Whether it has a reply that was not on a screen of the user yet.
     pub unread: bool,
     /// Whether its owner gave it its title.
@@ -54,7 +56,7 @@ pub struct ConversationView {
 #[serde(rename_all = "snake_case")]
 pub enum WantedSection {
     Pinned,
-    /// Neither pinned nor archived.
+    /// Neither pinned nor archived, and in no folder.
     Recent,
     Archived,
 }
@@ -68,6 +70,12 @@ pub struct ConversationChange {
     pub pinned: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub archived: Option<bool>,
+    /// The folder that it is moved to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder_id: Option<Uuid>,
+    /// True takes it out of its folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfiled: Option<bool>,
     /// True when the user has all of its messages on the screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<bool>,
@@ -76,22 +84,32 @@ pub struct ConversationChange {
 /// A section of the user's conversations, or all that are not archived, newest first, a page at a time.
 ///
 /// # Errors
-/// When the search is too long or `before` does not come from an earlier page.
+/// When the search is too long, `before` does not come from an earlier page, or the folder is not the user's.
 pub async fn list(
     platform: &Platform,
     user: &SignedIn,
     search: &str,
-    section: Option<WantedSection>,
+    (section, folder): (Option<WantedSection>, Option<Uuid>),
     before: Option<&str>,
 ) -> Result<ConversationPage, ApiError> {
     if search.chars().count() > MAX_SEARCH_CHARS {
         return Err(ApiError::Invalid("The search is too long.".to_owned()));
     }
+    if let Some(folder) = folder
+        && !platform.db.owns_folder(folder, user.user).await?
+    {
+        return Err(ApiError::NotFound);
+    }
     let search = search.replace('\0', "");
     let before =
         before.map(|text| pages::place(text, |id| SessionId::try_from(id.to_owned()).ok())).transpose()?;
-    let wanted =
-        Wanted { search: search.trim(), section: section_of(section), before, limit: PAGE as i64 + 1 };
+    let wanted = Wanted {
+        search: search.trim(),
+        section: section_of(section),
+        folder,
+        before,
+        limit: PAGE as i64 + 1,
+    };
     let mut found = platform.db.conversations(user.user, &wanted).await?;
     let next = pages::cut(&mut found, PAGE, |last| (last.updated_at, last.id.to_string()));
     let mut sessions: Vec<ConversationView> = found.into_iter().map(view).collect();
@@ -133,6 +151,7 @@ fn view(found: Conversation) -> ConversationView {
         messages: found.messages,
         pinned: found.pinned,
         archived: found.archived,
+        folder_id: found.folder_id,
         unread: found.unread,
         is_named,
     }
@@ -150,10 +169,10 @@ fn shortened(text: &str) -> String {
     line.chars().take(MAX_TITLE_CHARS).collect()
 }
 
-/// Names, pins or archives a conversation, or notes that it was seen. Returns the change as it is stored.
+/// Names, pins, archives or moves a conversation, or notes that it was seen. Returns the change as it is stored.
 ///
 /// # Errors
-/// When the name is empty or too long, or the conversation is not the user's.
+/// When the name is empty or too long, or the conversation or the folder is not the user's.
 pub async fn change(
     platform: &Platform,
     user: &SignedIn,
@@ -165,6 +184,7 @@ pub async fn change(
         title: title.clone(),
         pinned: wanted.pinned,
         archived: wanted.archived,
+        folder: wanted.folder_id.map(Some).or((wanted.unfiled == Some(true)).then_some(None)),
         seen: wanted.seen == Some(true),
     };
     let now = platform.clock.now();
@@ -187,7 +207,7 @@ pub(super) async fn announce(platform: &Platform, user: &SignedIn, session: &Ses
     }
 }
 
-fn checked_title(title: &str) -> Result<String, ApiError> {
+pub(super) fn checked_title(title: &str) -> Result<String, ApiError> {
     let title = title.replace(|c: char| c.is_control(), " ").trim().to_owned();
     if title.is_empty() {
         return Err(ApiError::Invalid("The title is empty.".to_owned()));
@@ -233,6 +253,7 @@ mod tests {
             messages: 1,
             pinned: false,
             archived: false,
+            folder_id: None,
             unread: false,
             is_named,
         };

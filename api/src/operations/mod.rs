@@ -13,6 +13,7 @@ pub mod export;
 pub mod feedback;
 mod file_messages;
 pub mod file_rows;
+pub mod folders;
 pub mod history;
 mod pages;
 pub mod payments;

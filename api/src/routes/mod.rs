@@ -9,6 +9,7 @@ mod announcements;
 mod api_tokens;
 mod chat;
 mod contact;
+mod folders;
 mod guards;
 mod health;
 mod map_proxy;
@@ -96,6 +97,7 @@ fn api(app: &App) -> Routes {
         api_tokens::routes,
         chat::routes,
         contact::routes,
+        folders::routes,
         uploads::data_sets::routes,
         uploads::files::routes,
         payments::gateway_messages::routes,

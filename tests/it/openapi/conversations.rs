@@ -76,6 +76,13 @@ pub async fn story(live: &mut Live, app: &TestApp) {
         live.call(person.request(Method::PATCH, session).json(&change)).await;
     }
     live.call(person.get("/api/sessions?section=pinned")).await;
+    let folder = live.call(person.post("/api/folders").json(&json!({ "name": "Spring" }))).await;
+    let moved = json!({ "folder_id": folder["id"] });
+    live.call(person.request(Method::PATCH, session).json(&moved)).await;
+    live.call(person.get("/api/folders")).await;
+    let folder = format!("/api/folders/{}", folder["id"].as_str().unwrap());
+    live.call(person.request(Method::PATCH, &folder).json(&json!({ "name": "Summer" }))).await;
+    live.call(person.request(Method::DELETE, &folder)).await;
     sharing(live, &person, session).await;
     live.call(person.request(Method::DELETE, session)).await;
 }

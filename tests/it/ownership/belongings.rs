@@ -4,7 +4,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use platform::{
     db::{
         admin::audit::Actor,
-        conversations::share_links::{LinkOutcome, ShareLink},
+        conversations::{
+            folders::{Folder, FolderOutcome},
+            share_links::{LinkOutcome, ShareLink},
+        },
         identity::ApiToken,
         runs::scenarios::Scenario,
         turns::{AskOutcome, NewTurn},
@@ -30,6 +33,7 @@ pub struct Belongings {
     run: String,
     turn: String,
     share_link: String,
+    folder: String,
     api_token: String,
     order: String,
     payment: Value,
@@ -37,7 +41,7 @@ pub struct Belongings {
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file and a scenario, a link to the conversation, an API token, an open order and a paid one.
+    /// a file and a scenario, a link to the conversation, a folder, an API token, an open order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -50,6 +54,7 @@ impl Belongings {
         }
         let turn = waiting_turn(app, user, &session).await;
         let share_link = share_link(app, user, &session).await;
+        let folder = folder(app, user).await;
         let run = stored_run(app, user).await;
         let api_token = api_token(app, user).await;
         let (order, payment) = orders(&owner).await;
@@ -63,6 +68,7 @@ impl Belongings {
             run,
             turn,
             share_link,
+            folder,
             api_token,
             order,
             payment,
@@ -79,6 +85,7 @@ impl Belongings {
             Owned::Run => self.run.clone(),
             Owned::Turn => self.turn.clone(),
             Owned::ShareLink => self.share_link.clone(),
+            Owned::Folder => self.folder.clone(),
             Owned::ApiToken => self.api_token.clone(),
             Owned::Order => self.order.clone(),
             Owned::Payment => of_payment("razorpay_payment_id"),
@@ -95,9 +102,12 @@ impl Belongings {
     pub fn unknown(owned: Owned) -> String {
         match owned {
             Owned::Conversation => "session_unknown".to_owned(),
-            Owned::Upload | Owned::DataSet | Owned::Turn | Owned::ShareLink | Owned::ApiToken => {
-                Uuid::now_v7().to_string()
-            }
+            Owned::Upload
+            | Owned::DataSet
+            | Owned::Turn
+            | Owned::ShareLink
+            | Owned::Folder
+            | Owned::ApiToken => Uuid::now_v7().to_string(),
             Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
         }
     }
@@ -111,6 +121,7 @@ impl Belongings {
             &self.run,
             &self.turn,
             &self.share_link,
+            &self.folder,
             &self.api_token,
             &self.order,
         ];
@@ -155,6 +166,13 @@ async fn share_link(app: &TestApp, user: UserId, session: &str) -> String {
     let made = app.platform.db.add_share_link(user, &link, &link.id.to_string(), &by).await.unwrap();
     assert_eq!(made, LinkOutcome::Made);
     link.id.to_string()
+}
+
+async fn folder(app: &TestApp, user: UserId) -> String {
+    let created_at = app.platform.clock.now();
+    let folder = Folder { id: Uuid::now_v7(), name: "Mine".to_owned(), created_at, conversations: 0 };
+    assert_eq!(app.platform.db.add_folder(user, &folder).await.unwrap(), FolderOutcome::Done);
+    folder.id.to_string()
 }
 
 /// A token of a user whose plan may create none any more.

@@ -2347,6 +2347,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The folders of the caller's conversations, by name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Folders"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Creates a folder; its name is one line of at most 80 characters */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FolderName"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FolderView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a folder; its conversations stay */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Gives a folder another name */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FolderName"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FolderView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -3910,11 +4080,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's conversations that are not archived, or one section of all, newest first; before takes the value of next from the last page */
+        /** The user's conversations that are not archived, or one section or folder of all, newest first; before takes the value of next from the last page */
         get: {
             parameters: {
                 query?: {
                     before?: string | null;
+                    folder_id?: string | null;
                     search?: string | null;
                     section?: components["schemas"]["WantedSection"] | null;
                 };
@@ -4000,7 +4171,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Gives a conversation a name of at most 80 characters, pins or archives it, or notes that its messages were seen; what is absent stays */
+        /** Gives a conversation a name of at most 80 characters, pins, archives or moves it, or notes that its messages were seen; what is absent stays */
         patch: {
             parameters: {
                 query?: never;
@@ -6327,10 +6498,17 @@ export interface components {
         /** @description What changes of a conversation; what is absent stays. */
         ConversationChange: {
             archived?: boolean | null;
+            /**
+             * Format: uuid
+             * @description The folder that it is moved to.
+             */
+            folder_id?: string | null;
             pinned?: boolean | null;
             /** @description True when the user has all of its messages on the screen. */
             seen?: boolean | null;
             title?: string | null;
+            /** @description True takes it out of its folder. */
+            unfiled?: boolean | null;
         };
         /** @description Part of the list; `next` is what `before` has to be for the part after it. */
         ConversationPage: {
@@ -6352,6 +6530,8 @@ export interface components {
         /** @description One conversation. `title` is its given name, or made from its first request, or the first question. */
         ConversationView2: {
             archived: boolean;
+            /** Format: uuid */
+            folder_id: string | null;
             id: string;
             /** Format: int64 */
             messages: number;
@@ -6714,6 +6894,25 @@ export interface components {
              * @default days
              */
             period?: components["schemas"]["Period"];
+        };
+        /** @description The name of a folder: one line of at most 80 characters, different from that of every other folder of the user. */
+        FolderName: {
+            name: string;
+        };
+        /** @description A folder. */
+        FolderView: {
+            /**
+             * Format: int64
+             * @description How many conversations are in it, without archived ones.
+             */
+            conversations: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description The folders of the user, by name. */
+        Folders: {
+            folders: components["schemas"]["FolderView"][];
         };
         FromProvider: {
             code?: string | null;
@@ -8254,6 +8453,8 @@ export interface components {
         };
         Wanted2: {
             before?: string | null;
+            /** Format: uuid */
+            folder_id?: string | null;
             /** @description Text that the title or a question holds. */
             search?: string | null;
             section?: components["schemas"]["WantedSection"] | null;

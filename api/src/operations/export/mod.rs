@@ -122,6 +122,7 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     pen.field("paid_plans", &views::all(db.grants(id).await?, views::grant)).await?;
     pen.field("inquiries", &views::all(db.inquiries_from(&user.email).await?, views::inquiry)).await?;
     pen.field("administrative_acts", &views::all(db.acts_about(id).await?, views::act)).await?;
+    pen.field("folders", &views::all(db.folders(id).await?, views::folder)).await?;
     pen.field("data_sets", &views::all(db.all_data_sets(id).await?, views::data_set)).await?;
     pen.field("remembered_recipes", &views::all(db.all_recipes(id).await?, views::recipe)).await?;
     write_uploads(platform, user, pen).await?;
@@ -174,6 +175,7 @@ async fn write_conversations(platform: &Platform, user: &SignedIn, pen: &mut Pen
             pen.field("pinned_at", &conversation.pinned_at).await?;
             pen.field("archived_at", &conversation.archived_at).await?;
             pen.field("seen_at", &conversation.seen_at).await?;
+            pen.field("folder", &conversation.folder_id).await?;
             write_messages(platform, user, &conversation.id, pen).await?;
             pen.raw("\n}").await?;
         }

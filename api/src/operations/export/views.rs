@@ -4,7 +4,7 @@ use platform::{
     Platform,
     db::{
         contact::Inquiry,
-        conversations::{messages::Message, share_links::ShareLink},
+        conversations::{folders::Folder, messages::Message, share_links::ShareLink},
         identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
@@ -90,6 +90,10 @@ pub(super) fn act(row: OwnAct) -> Value {
         "action": row.action, "by_you": row.was_actor, "at": row.created_at,
         "details": if row.was_actor { Value::Null } else { row.details.0 },
     })
+}
+
+pub(super) fn folder(row: Folder) -> Value {
+    json!({ "id": row.id, "name": row.name, "created_at": row.created_at })
 }
 
 pub(super) fn data_set(row: OwnDataSet) -> Value {
