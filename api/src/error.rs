@@ -24,6 +24,9 @@ pub enum ApiError {
     NotAuthenticated,
     #[error("Not found")]
     NotFound,
+    /// Not found, with a text that says why and what to do.
+    #[error("{0}")]
+    Missing(&'static str),
     /// The resource existed earlier; the text explains why it is gone and what to do.
     #[error("{0}")]
     Gone(String),
@@ -62,7 +65,7 @@ impl ApiError {
     pub fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
             Self::NotAuthenticated => (StatusCode::UNAUTHORIZED, "not_authenticated"),
-            Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Self::NotFound | Self::Missing(_) => (StatusCode::NOT_FOUND, "not_found"),
             Self::Gone(_) => (StatusCode::GONE, "gone"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),

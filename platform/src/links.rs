@@ -1,5 +1,6 @@
 //! Links in replies. A stored reply names the files of its run without a signature, `[report](forecast_report.csv)`, so
-//! that it never changes; code that shows it to a signed-in user replaces them with signed links.
+//! that it never changes; code that shows it to a signed-in user replaces them with signed links, and code that shows it to a
+//! visitor leaves out the links.
 
 use chrono::{DateTime, Utc};
 use protocol::{RunId, UserId};
@@ -41,6 +42,44 @@ fn replace_links(text: &str, link: &str, signed: &str) -> String {
     replaced + rest
 }
 
+/// The text with the words of its links and pictures, and without where they lead.
+#[must_use]
+pub fn without_links(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, words, after)) = first_link(rest) {
+        plain.push_str(before);
+        plain.push_str(words);
+        rest = after;
+    }
+    plain + rest
+}
+
+/// The text before the first link, the words of the link, and the text after it. A link inside the same text stays one.
+fn first_link(text: &str) -> Option<(&str, &str, &str)> {
+    let mut from = 0;
+    loop {
+        let middle = from + text[from..].find("](")?;
+        from = middle + "](".len();
+        let end = from + text[from..].find(')')?;
+        let Some(start) = opening_bracket(&text[..middle]).filter(|_| !text[..middle].ends_with('\\')) else {
+            continue;
+        };
+        if text[from..end].starts_with('#') {
+            continue;
+        }
+        let before = &text[..start];
+        let before = before.strip_suffix('!').unwrap_or(before);
+        return Some((before, &text[start + 1..middle], &text[end + 1..]));
+    }
+}
+
+/// Where the words of a link begin that end here. A bracket after a backslash is text.
+fn opening_bracket(text: &str) -> Option<usize> {
+    let mut brackets = text.match_indices('[').rev();
+    brackets.find(|(at, _)| !text[..*at].ends_with('\\')).map(|(at, _)| at)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +98,21 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with(" and [this](b.csv)."), "{text}");
+    }
+
+    #[test]
+    fn a_visitor_sees_the_words_of_links_and_not_where_they_lead() {
+        for (text, plain) in [
+            ("See [all](a.csv), [this](b.csv).", "See all, this."),
+            ("![Sales](chart.png) and [up](#top)", "Sales and [up](#top)"),
+            (r"Product \[x\](a.csv)", r"Product \[x\](a.csv)"),
+            (r"[\[x\] of A](a.csv?expires=1&signature=b)", r"\[x\] of A"),
+            ("no link](a) or [open](b", "no link](a) or [open](b"),
+            ("x](a) [b](c)", "x](a) b"),
+            ("", ""),
+        ] {
+            assert_eq!(without_links(text), plain);
+        }
     }
 
     #[test]

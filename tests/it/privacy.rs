@@ -26,18 +26,21 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 17] = [
+const THEIRS: [&str; 20] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
     "auth_sessions WHERE user_id = $1",
     "mail_tokens WHERE user_id = $1",
     "api_tokens WHERE user_id = $1",
+    "folders WHERE user_id = $1",
     "chat_sessions WHERE user_id = $1",
     "turns WHERE user_id = $1",
     "uploads WHERE user_id = $1",
     "runs WHERE user_id = $1",
     "scenarios WHERE user_id = $1",
+    "share_links WHERE user_id = $1",
+    "feedback WHERE user_id = $1",
     "data_sets WHERE user_id = $1",
     "remembered_recipes WHERE user_id = $1",
     "session_files WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
@@ -154,6 +157,15 @@ async fn only_anonymous_payments_remain_of_a_deleted_account() {
         upload(person, &session).await;
         let reply = forecast(person, &session).await;
         save_scenario(person, &reply).await;
+        share(person, &session).await;
+        find_helpful(person, &reply).await;
+        let folder = person.post("/api/folders").json(&json!({ "name": "Mine" })).send().await.unwrap();
+        assert_eq!(folder.status(), StatusCode::OK);
+    }
+    for rows in
+        ["share_links WHERE user_id = $1", "feedback WHERE user_id = $1", "folders WHERE user_id = $1"]
+    {
+        assert_eq!(count(&app.platform.db, rows, id).await, 1, "{rows}");
     }
     assert_eq!(count(&app.platform.db, "scenarios WHERE user_id = $1", id).await, 1);
     pay(&app, id).await;
@@ -483,6 +495,19 @@ async fn save_scenario(user: &Person, reply: &Value) {
     let path = format!("/api/runs/{}/scenarios", reply["run_id"].as_str().unwrap());
     let body = json!({ "name": "Shorter", "params": { "horizon": 3 } });
     assert_eq!(user.post(&path).json(&body).send().await.unwrap().status(), StatusCode::OK);
+}
+
+async fn find_helpful(user: &Person, reply: &Value) {
+    let path = format!("/api/chat/{}/feedback", reply["turn_id"].as_str().unwrap());
+    let answer =
+        user.request(Method::PUT, &path).json(&json!({ "helpful": true, "note": "Thanks" })).send().await;
+    assert_eq!(answer.unwrap().status(), StatusCode::OK);
+}
+
+async fn share(user: &Person, session: &str) {
+    let wanted = json!({ "expires_in_days": 90 });
+    let answer = user.post(&format!("/api/sessions/{session}/shares")).json(&wanted).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
 }
 
 async fn upload(user: &Person, session: &str) {

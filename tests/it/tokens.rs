@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use crate::support::{Person, Services, TestApp, socket::Socket};
 
 /// Routes under `/api` that anyone may call. Each needs a reason, since no token protects it.
-const OPEN: [&str; 10] = [
+const OPEN: [&str; 13] = [
     // Reports which parts are working.
     "/api/health",
     // Its addresses are signed and expire.
@@ -30,6 +30,10 @@ const OPEN: [&str; 10] = [
     "/api/payments/plans",
     "/api/contact/submit",
     "/api/user/map-proxy",
+    // Who has a link to a conversation may read what it shows.
+    "/api/shared/{token}",
+    "/api/shared/{token}/results/{number}",
+    "/api/shared/{token}/results/{number}/charts",
     // Gateways sign their messages.
     "/api/payments/webhook/razorpay",
     "/api/payments/webhook/payu",

@@ -7,6 +7,7 @@ import { ADVICE } from "./conversations/advice.mjs";
 import { BESIDE } from "./conversations/beside.mjs";
 import { CHAIN } from "./conversations/chain.mjs";
 import { DASHBOARD } from "./conversations/dashboard.mjs";
+import { FOLDERS } from "./conversations/folders.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
@@ -17,6 +18,7 @@ import { PASTED } from "./conversations/pasted.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
 import { SENSING } from "./conversations/sensing.mjs";
+import { SHARING } from "./conversations/sharing.mjs";
 import { SOURCES } from "./conversations/sources.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
 import { UNDERSTOOD } from "./conversations/understood.mjs";
@@ -30,7 +32,12 @@ import { chosen, screenshots, walk } from "./support/walk.mjs";
 const maps = await serveMaps();
 const tiles = await serveTilesOfPlaces();
 const server = await startServer({
-  settings: { MAP_HOSTS: maps.origin, MAP_TILES_URL: tiles.template, MAP_TILES_ATTRIBUTION: ATTRIBUTION },
+  settings: {
+    MAP_HOSTS: maps.origin,
+    MAP_TILES_URL: tiles.template,
+    MAP_TILES_ATTRIBUTION: ATTRIBUTION,
+    SHARE_LINKS: "on",
+  },
 });
 const { browser, context, page, complaints } = await openBrowser(server.baseUrl);
 await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -43,6 +50,8 @@ const steps = [
   ...LAYOUT,
   ...OUTAGE,
   ...REPLY,
+  ...SHARING,
+  ...FOLDERS,
   ...MAP,
   ...ROUTES,
   ...SENSING,

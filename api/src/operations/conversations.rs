@@ -14,6 +14,8 @@ use protocol::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
 
 use super::{chat, pages};
 use crate::{auth::SignedIn, error::ApiError};
@@ -41,6 +43,7 @@ pub struct ConversationView {
     pub messages: i64,
     pub pinned: bool,
     pub archived: bool,
+    pub folder_id: Option<Uuid>,
     /// Whether it has a reply that was not on a screen of the user yet.
     pub unread: bool,
     /// Whether its owner gave it its title.
@@ -53,7 +56,7 @@ pub struct ConversationView {
 #[serde(rename_all = "snake_case")]
 pub enum WantedSection {
     Pinned,
-    /// Neither pinned nor archived.
+    /// Neither pinned nor archived, and in no folder.
     Recent,
     Archived,
 }
@@ -67,6 +70,12 @@ pub struct ConversationChange {
     pub pinned: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub archived: Option<bool>,
+    /// The folder that it is moved to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder_id: Option<Uuid>,
+    /// True takes it out of its folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfiled: Option<bool>,
     /// True when the user has all of its messages on the screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<bool>,
@@ -75,22 +84,32 @@ pub struct ConversationChange {
 /// A section of the user's conversations, or all that are not archived, newest first, a page at a time.
 ///
 /// # Errors
-/// When the search is too long or `before` does not come from an earlier page.
+/// When the search is too long, `before` does not come from an earlier page, or the folder is not the user's.
 pub async fn list(
     platform: &Platform,
     user: &SignedIn,
     search: &str,
-    section: Option<WantedSection>,
+    (section, folder): (Option<WantedSection>, Option<Uuid>),
     before: Option<&str>,
 ) -> Result<ConversationPage, ApiError> {
     if search.chars().count() > MAX_SEARCH_CHARS {
         return Err(ApiError::Invalid("The search is too long.".to_owned()));
     }
+    if let Some(folder) = folder
+        && !platform.db.owns_folder(folder, user.user).await?
+    {
+        return Err(ApiError::NotFound);
+    }
     let search = search.replace('\0', "");
     let before =
         before.map(|text| pages::place(text, |id| SessionId::try_from(id.to_owned()).ok())).transpose()?;
-    let wanted =
-        Wanted { search: search.trim(), section: section_of(section), before, limit: PAGE as i64 + 1 };
+    let wanted = Wanted {
+        search: search.trim(),
+        section: section_of(section),
+        folder,
+        before,
+        limit: PAGE as i64 + 1,
+    };
     let mut found = platform.db.conversations(user.user, &wanted).await?;
     let next = pages::cut(&mut found, PAGE, |last| (last.updated_at, last.id.to_string()));
     let mut sessions: Vec<ConversationView> = found.into_iter().map(view).collect();
@@ -124,22 +143,24 @@ fn number_equal_titles(sessions: &mut [ConversationView]) {
 }
 
 fn view(found: Conversation) -> ConversationView {
-    let opening = found.opening.as_ref().and_then(|content| content.as_str());
     let is_named = found.title.is_some();
-    let title = match found.title.or(found.made_title) {
-        Some(title) => title,
-        None => opening.map_or_else(|| UNTITLED.to_owned(), shortened),
-    };
     ConversationView {
         id: found.id,
-        title,
+        title: shown_title(found.title, found.made_title, found.opening.as_deref()),
         updated_at: found.updated_at,
         messages: found.messages,
         pinned: found.pinned,
         archived: found.archived,
+        folder_id: found.folder_id,
         unread: found.unread,
         is_named,
     }
+}
+
+/// The title that its owner gave, or one made from its requests, or its first question or file.
+pub(super) fn shown_title(given: Option<String>, made: Option<String>, opening: Option<&Value>) -> String {
+    let opening = opening.and_then(Value::as_str);
+    given.or(made).unwrap_or_else(|| opening.map_or_else(|| UNTITLED.to_owned(), shortened))
 }
 
 /// The text on one line, cut to the length of a title.
@@ -148,10 +169,10 @@ fn shortened(text: &str) -> String {
     line.chars().take(MAX_TITLE_CHARS).collect()
 }
 
-/// Names, pins or archives a conversation, or notes that it was seen. Returns the change as it is stored.
+/// Names, pins, archives or moves a conversation, or notes that it was seen. Returns the change as it is stored.
 ///
 /// # Errors
-/// When the name is empty or too long, or the conversation is not the user's.
+/// When the name is empty or too long, or the conversation or the folder is not the user's.
 pub async fn change(
     platform: &Platform,
     user: &SignedIn,
@@ -163,6 +184,7 @@ pub async fn change(
         title: title.clone(),
         pinned: wanted.pinned,
         archived: wanted.archived,
+        folder: wanted.folder_id.map(Some).or((wanted.unfiled == Some(true)).then_some(None)),
         seen: wanted.seen == Some(true),
     };
     let now = platform.clock.now();
@@ -185,7 +207,7 @@ pub(super) async fn announce(platform: &Platform, user: &SignedIn, session: &Ses
     }
 }
 
-fn checked_title(title: &str) -> Result<String, ApiError> {
+pub(super) fn checked_title(title: &str) -> Result<String, ApiError> {
     let title = title.replace(|c: char| c.is_control(), " ").trim().to_owned();
     if title.is_empty() {
         return Err(ApiError::Invalid("The title is empty.".to_owned()));
@@ -231,6 +253,7 @@ mod tests {
             messages: 1,
             pinned: false,
             archived: false,
+            folder_id: None,
             unread: false,
             is_named,
         };

@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{file_messages::id_in_browser, results};
+use super::{feedback::FeedbackView, file_messages::id_in_browser, results};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// One message as the browser shows it.
@@ -41,6 +41,8 @@ pub struct MessageView {
     pub suggested_agent: Option<AgentKind>,
     /// What was understood of the question of a reply.
     pub understood: Option<Box<Understood>>,
+    /// What the user thinks of a reply.
+    pub feedback: Option<FeedbackView>,
 }
 
 /// The turn that waits or runs, so that a page that was reloaded can show it.
@@ -96,10 +98,15 @@ pub async fn messages(
     let runs = runs_of(platform, user, session, &messages).await?;
     let runs: HashMap<&str, &Run> = runs.iter().map(|run| (run.id.as_str(), run)).collect();
     let kept = platform.db.kept_files(session.as_str()).await?;
+    let given = platform.db.feedback_in(session.as_str(), user.user).await?;
+    let mut given: HashMap<Uuid, FeedbackView> =
+        given.into_iter().map(|feedback| (feedback.turn_id, feedback.into())).collect();
     let shown = |message: Message| {
+        let feedback =
+            message.turn_id.filter(|_| message.role == "assistant").and_then(|turn| given.remove(&turn));
         let is_gone =
             message.role == "file" && message.upload_id.is_some_and(|upload| !kept.contains(&upload));
-        let shown = view(platform, user.user, message, &runs);
+        let shown = MessageView { feedback, ..view(platform, user.user, message, &runs) };
         if is_gone { MessageView { file_url: None, file_deleted: true, ..shown } } else { shown }
     };
     Ok(MessagePage { messages: messages.into_iter().map(shown).collect(), earlier })
@@ -166,6 +173,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         files_gone,
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
         understood,
+        feedback: None,
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 use platform::{Platform, db::runs::Run, files::run_key};
 use protocol::{RunId, UserId};
 use provenance::Stored;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
@@ -61,6 +61,17 @@ pub async fn own(platform: &Platform, user: &SignedIn, run: &RunId) -> Result<Ru
     }
 }
 
+async fn read_part<T: DeserializeOwned + Send + 'static>(
+    platform: &Platform,
+    owner: UserId,
+    run: &RunId,
+) -> Result<T, ApiError> {
+    let record = platform.files.read(&run_key(owner, run, "result.json")).await?;
+    let record = record.ok_or(ApiError::NotFound)?;
+    let read = tokio::task::spawn_blocking(move || serde_json::from_slice(&record));
+    Ok(read.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?)
+}
+
 impl Records {
     /// What `work` makes of the records of these runs, in their order, on a thread for long work. `own` has allowed them.
     ///
@@ -95,23 +106,34 @@ impl Records {
     pub async fn charts(
         &self,
         platform: &Platform,
-        user: &SignedIn,
+        owner: UserId,
         run: &RunId,
     ) -> Result<Arc<Vec<Value>>, ApiError> {
-        if let Some(kept) = self.kept_charts(user.user, run) {
+        if let Some(kept) = self.kept_charts(owner, run) {
             return Ok(kept);
         }
         let _place = self.places.acquire().await.map_err(anyhow::Error::from)?;
         // Somebody else may have read them while this one waited.
-        if let Some(kept) = self.kept_charts(user.user, run) {
+        if let Some(kept) = self.kept_charts(owner, run) {
             return Ok(kept);
         }
-        let record = platform.files.read(&run_key(user.user, run, "result.json")).await?;
-        let record = record.ok_or(ApiError::NotFound)?;
-        let read = tokio::task::spawn_blocking(move || serde_json::from_slice::<Charts>(&record));
-        let read = read.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+        let read: Charts = read_part(platform, owner, run).await?;
         let charts = Arc::new(read.charts);
-        Ok(self.keep(KeptCharts { owner: user.user, run: run.clone(), charts }))
+        Ok(self.keep(KeptCharts { owner, run: run.clone(), charts }))
+    }
+
+    /// The fields of a record that `T` names. The caller has checked who may see them.
+    ///
+    /// # Errors
+    /// When the record is missing or cannot be read.
+    pub(super) async fn part<T: DeserializeOwned + Send + 'static>(
+        &self,
+        platform: &Platform,
+        owner: UserId,
+        run: &RunId,
+    ) -> Result<T, ApiError> {
+        let _place = self.places.acquire().await.map_err(anyhow::Error::from)?;
+        read_part(platform, owner, run).await
     }
 
     /// Keeps the charts of a run, once; those that others have kept meanwhile are the same.

@@ -68,7 +68,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .takes::<Nothing>()
         .answers::<Said>()
         .admin(Method::GET, "/admin/audit", record)
-        .about("What administrators did, newest first")
+        .about("What administrators did, and links by which users shared conversations, newest first")
         .query::<AuditQuery>()
         .answers::<Audit>()
 }

@@ -1,11 +1,11 @@
-//! Chat over HTTP, for a browser whose socket is not connected, and stopping a turn.
+//! Chat over HTTP, for a browser whose socket is not connected, stopping a turn, and what the user thinks of its answer.
 
 use std::time::{Duration, Instant};
 
 use axum::{
     Json,
     extract::{FromRequestParts, Path, State},
-    http::{Method, request::Parts},
+    http::{Method, StatusCode, request::Parts},
 };
 use platform::db::conversations::messages::Message;
 use protocol::{
@@ -19,6 +19,7 @@ use crate::{
     error::ApiError,
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
+        feedback::{self, FeedbackView},
         history,
     },
     realtime::Outcome,
@@ -37,6 +38,15 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .signed_in(Method::POST, "/chat/{turn}/stop", stop)
         .about("Stops a question that is waiting or being answered")
         .answers::<Done>()
+        .signed_in(Method::PUT, "/chat/{turn}/feedback", give_feedback)
+        .about(
+            "Stores what the user thinks of the answer to a question, in place of what they thought before",
+        )
+        .takes::<FeedbackView>()
+        .answers::<FeedbackView>()
+        .signed_in(Method::DELETE, "/chat/{turn}/feedback", take_feedback_back)
+        .about("Removes what the user thought of an answer")
+        .answers_nothing()
 }
 
 /// The caller. If the database is unavailable the question must not be lost, so it is refused as not saved.
@@ -69,6 +79,24 @@ async fn ask(
 ) -> Result<Json<ChatResponse>, ApiError> {
     let turn = or_not_saved(time, chat::ask(&app.platform, &user, &question)).await?;
     awaited(&app, &user, turn).await
+}
+
+async fn give_feedback(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(turn): Path<TurnId>,
+    Json(wanted): Json<FeedbackView>,
+) -> Result<Json<FeedbackView>, ApiError> {
+    feedback::give(&app.platform, &user, turn, wanted).await.map(Json)
+}
+
+async fn take_feedback_back(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(turn): Path<TurnId>,
+) -> Result<StatusCode, ApiError> {
+    feedback::take_back(&app.platform, &user, turn).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The reply to a turn of this user, once there is one.

@@ -1,6 +1,7 @@
 //! HTTP routes under `/api`, one file or folder per noun, and the web app itself.
 
 mod admin;
+mod admin_feedback;
 mod admin_figures;
 mod admin_operations;
 mod agents;
@@ -8,6 +9,7 @@ mod announcements;
 mod api_tokens;
 mod chat;
 mod contact;
+mod folders;
 mod guards;
 mod health;
 mod map_proxy;
@@ -16,6 +18,7 @@ mod privacy;
 mod profile;
 mod runs;
 mod sessions;
+mod sharing;
 mod uploads;
 mod usage;
 mod web;
@@ -86,6 +89,7 @@ fn supervision(app: &App) -> Routes {
 fn api(app: &App) -> Routes {
     let parts = [
         admin::routes,
+        admin_feedback::routes,
         admin_figures::routes,
         admin_operations::routes,
         agents::routes,
@@ -93,6 +97,7 @@ fn api(app: &App) -> Routes {
         api_tokens::routes,
         chat::routes,
         contact::routes,
+        folders::routes,
         uploads::data_sets::routes,
         uploads::files::routes,
         payments::gateway_messages::routes,
@@ -104,6 +109,7 @@ fn api(app: &App) -> Routes {
         runs::results::routes,
         runs::routes,
         sessions::routes,
+        sharing::routes,
         uploads::routes,
         usage::routes,
     ];

@@ -26,15 +26,15 @@ pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/sessions", list)
         .about(
-            "The user's conversations that are not archived, or one section of all, newest first; before takes the value of \
-             next from the last page",
+            "The user's conversations that are not archived, or one section or folder of all, newest first; before takes the \
+             value of next from the last page",
         )
         .query::<Wanted>()
         .answers::<ConversationPage>()
         .signed_in(Method::PATCH, "/sessions/{id}", change)
         .about(
-            "Gives a conversation a name of at most 80 characters, pins or archives it, or notes that its messages were \
-             seen; what is absent stays",
+            "Gives a conversation a name of at most 80 characters, pins, archives or moves it, or notes that its messages \
+             were seen; what is absent stays",
         )
         .takes::<ConversationChange>()
         .answers::<ConversationChange>()
@@ -58,6 +58,7 @@ struct Wanted {
     /// Text that the title or a question holds.
     search: Option<String>,
     section: Option<WantedSection>,
+    folder_id: Option<Uuid>,
     before: Option<String>,
 }
 
@@ -67,9 +68,8 @@ async fn list(
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<ConversationPage>, ApiError> {
     let search = wanted.search.unwrap_or_default();
-    let page =
-        conversations::list(&app.platform, &user, &search, wanted.section, wanted.before.as_deref()).await?;
-    Ok(Json(page))
+    let part = (wanted.section, wanted.folder_id);
+    conversations::list(&app.platform, &user, &search, part, wanted.before.as_deref()).await.map(Json)
 }
 
 async fn change(

@@ -4,8 +4,8 @@
 use axum::{
     body::{Body, Bytes},
     http::{
-        HeaderMap, Method, StatusCode, Uri,
-        header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH},
+        HeaderMap, HeaderName, Method, StatusCode, Uri,
+        header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, REFERRER_POLICY},
     },
     response::{Html, IntoResponse, Response},
 };
@@ -13,6 +13,8 @@ use platform::{Config, config::HostedSignIn, secret::hex};
 use protocol::SessionId;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
+
+use super::sharing::UNLISTED;
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
@@ -32,7 +34,7 @@ struct Guide;
 struct Articles;
 
 /// The pages of `web/src/app/pages.tsx`, without the first slash.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 19] = [
     "",
     "signup",
     "auth/callback",
@@ -41,6 +43,7 @@ const PAGES: [&str; 18] = [
     "terms",
     "privacy",
     "help",
+    "shared",
     "map",
     "pricing",
     "payment/success",
@@ -56,8 +59,14 @@ const PAGES: [&str; 18] = [
 /// Each conversation has an address below this page.
 const CONVERSATIONS: &str = "chat";
 
+/// Each link to a conversation has an address below this page, which holds its secret.
+const SHARED: &str = "shared";
+
 /// Each page of the help has an address below this page.
 const HELP: &str = "help";
+
+/// No search engine lists a page whose address is a secret, and no other page learns it.
+const PRIVATE: [(HeaderName, &str); 2] = [UNLISTED, (REFERRER_POLICY, "no-referrer")];
 
 const INDEX: &str = "index.html";
 /// Describes the build; the app never requests it.
@@ -104,6 +113,7 @@ pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Optio
     match file {
         _ if !is_read && (file.is_some() || is_page(path)) => only_read(),
         Some(file) => answer(path, &file, headers),
+        None if is_shared(path) => (PRIVATE, app(headers, index)).into_response(),
         None if is_page(path) => app(headers, index),
         None if !is_read || is_called_a_file(path) => (StatusCode::NOT_FOUND, "Not found").into_response(),
         // A missing page has no version to compare with.
@@ -117,13 +127,24 @@ pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Optio
 /// Compares addresses as the app does: without regard to upper and lower case and to a slash at the end.
 fn is_page(path: &str) -> bool {
     let path = path.trim_end_matches('/');
-    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path)) || is_conversation(path) || is_help(path)
+    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path))
+        || is_conversation(path)
+        || is_help(path)
+        || is_shared(path)
 }
 
 /// Whether there is such a conversation, and whose it is, the app learns from the API. The page is the same for all.
 fn is_conversation(path: &str) -> bool {
     let Some((page, id)) = path.split_once('/') else { return false };
     page.eq_ignore_ascii_case(CONVERSATIONS) && SessionId::try_from(id.to_owned()).is_ok()
+}
+
+/// Whether the link works, the app learns from the API.
+fn is_shared(path: &str) -> bool {
+    let (page, token) = path.split_once('/').unwrap_or((path, ""));
+    let token = token.trim_end_matches('/');
+    page.eq_ignore_ascii_case(SHARED)
+        && token.bytes().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'_'))
 }
 
 fn is_help(path: &str) -> bool {
@@ -196,10 +217,11 @@ mod tests {
 
     #[test]
     fn conversations_and_help_have_addresses_below_their_page_in_the_app_too() {
-        assert_eq!(PAGES_OF_THE_APP.matches("parameter: \":").count(), 2);
+        assert_eq!(PAGES_OF_THE_APP.matches("parameter: \":").count(), 3);
         for page in [
             "path: \"/chat\",\n    parameter: \":sessionId\"",
             "path: \"/help\",\n    parameter: \":helpPage\"",
+            "path: \"/shared\",\n    parameter: \":shareToken\"",
         ] {
             assert!(PAGES_OF_THE_APP.contains(page), "{page}");
         }
@@ -219,6 +241,8 @@ mod tests {
             "help",
             "help/keys",
             "Help/mase/",
+            "shared",
+            "Shared/Ab-_9/",
         ] {
             assert!(is_page(page), "{page}");
         }
@@ -231,6 +255,9 @@ mod tests {
             "help/README",
             "help/keys/more",
             "help/../keys",
+            "shared/a/b",
+            "shared/a.b",
+            "shared/a%20b",
             "index.html",
             "robots.txt",
             "health/ready",

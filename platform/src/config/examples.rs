@@ -21,6 +21,7 @@ const EXAMPLES: [(&str, &str); SETTINGS.len()] = [
     ("MAIL_FROM", "Supply Chain <no-reply@example.com>"),
     ("CONTACT_EMAIL", "sales@example.com"),
     ("MAP_HOSTS", "https://maps.example.com"),
+    ("SHARE_LINKS", "on"),
     ("OSRM_URL", "https://roads.example.com"),
     ("GEOCODER_URL", "https://places.example.com"),
     ("GEOCODER_PER_SECOND", "10"),

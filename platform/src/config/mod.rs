@@ -54,6 +54,8 @@ pub struct Config {
     pub contact_email: Option<String>,
     /// Origins that may show route maps, in addition to our own.
     pub map_hosts: Vec<Origin>,
+    /// Whether users may share a conversation by a link that anyone can open.
+    pub share_links: bool,
     pub outside: Outside,
     pub auth_mail_interval: Duration,
     pub auth_access_ttl: Duration,
@@ -103,7 +105,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 50] = [
+pub const SETTINGS: [(&str, &str, &str); 51] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     (
         "METRICS_ADDR",
@@ -147,6 +149,11 @@ pub const SETTINGS: [(&str, &str, &str); 50] = [
         "address that inquiries of the contact page are mailed to; they are stored in any case",
     ),
     ("MAP_HOSTS", "", "origins, separated by commas, whose route maps /map may show besides our own"),
+    (
+        "SHARE_LINKS",
+        "off",
+        "on lets users share a conversation by a link that anyone can open until it expires or is revoked",
+    ),
     (
         "OSRM_URL",
         "",
@@ -280,6 +287,7 @@ impl Config {
             mail_from: source.text("MAIL_FROM", "Supply Chain Intelligence <no-reply@localhost>"),
             contact_email: pages::contact_email(&source)?,
             map_hosts: pages::map_hosts(&source)?,
+            share_links: pages::share_links(&source)?,
             outside: Outside::read(&source)?,
             auth_mail_interval: Duration::from_secs(source.parsed("AUTH_MAIL_INTERVAL_SECS", "60")?),
             auth_access_ttl: source.seconds("AUTH_ACCESS_TTL_SECS", 900)?,

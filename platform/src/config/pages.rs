@@ -1,4 +1,5 @@
-//! Settings of the public pages: the address that receives inquiries, and the origins that may show route maps.
+//! Settings of the public pages: the address that receives inquiries, the origins that may show route maps, and whether
+//! conversations are shared by links.
 
 use url::{Origin, Url};
 
@@ -33,6 +34,16 @@ pub(super) fn map_hosts(source: &Source<'_>) -> Result<Vec<Origin>, ConfigError>
     Ok(hosts.iter().map(Url::origin).collect())
 }
 
+/// Whether conversations may be shared by links: not unless the operator says so.
+pub(super) fn share_links(source: &Source<'_>) -> Result<bool, ConfigError> {
+    let name = "SHARE_LINKS";
+    match source.text(name, "off").as_str() {
+        "on" | "true" => Ok(true),
+        "off" | "false" => Ok(false),
+        _ => Err(ConfigError { name, problem: "must be on or off".to_owned() }),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,6 +61,16 @@ mod tests {
         for text in ["sales", "@b.test", "a@b.test, c@d.test", "Sales <a@b.test>", "a b@c.test"] {
             assert!(read(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn conversations_are_shared_by_links_only_where_the_operator_says_so() {
+        let read = |text| with("SHARE_LINKS", text, share_links);
+        assert_eq!(
+            ["", "off", "false", "on", "true"].map(|text| read(text).unwrap()),
+            [false, false, false, true, true]
+        );
+        assert!(read("maybe").is_err());
     }
 
     #[test]

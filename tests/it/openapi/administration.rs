@@ -39,6 +39,9 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     for figures in ["usage", "heaviest", "people", "money", "export?table=plans"] {
         live.call(admin.get(&format!("/api/admin/figures/{figures}"))).await;
     }
+    for feedback in ["feedback", "feedback/export"] {
+        live.call(admin.get(&format!("/api/admin/{feedback}"))).await;
+    }
     operations(live, app, &admin).await;
 }
 

@@ -7,7 +7,7 @@ use reqwest::{
 use serde_json::json;
 
 use super::Live;
-use crate::support::TestApp;
+use crate::support::{Person, TestApp};
 
 const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
@@ -63,6 +63,10 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let shorter = shorter["run_id"].as_str().expect("a run");
     live.call(person.get(&format!("{run}/compare?with={shorter}"))).await;
     live.call(person.get(&format!("{run}/exceptions"))).await;
+    let feedback = format!("/api/chat/{}/feedback", reply["turn_id"].as_str().unwrap());
+    let given = json!({ "helpful": false, "note": "Too long" });
+    live.call(person.request(Method::PUT, &feedback).json(&given)).await;
+    live.call(person.request(Method::DELETE, &feedback)).await;
     let stop = format!("/api/chat/{}/stop", reply["turn_id"].as_str().unwrap());
     live.call(person.post(&stop)).await;
     for path in ["/api/sessions", &format!("{session}/messages"), &format!("{session}/data")] {
@@ -72,5 +76,30 @@ pub async fn story(live: &mut Live, app: &TestApp) {
         live.call(person.request(Method::PATCH, session).json(&change)).await;
     }
     live.call(person.get("/api/sessions?section=pinned")).await;
+    let folder = live.call(person.post("/api/folders").json(&json!({ "name": "Spring" }))).await;
+    let moved = json!({ "folder_id": folder["id"] });
+    live.call(person.request(Method::PATCH, session).json(&moved)).await;
+    live.call(person.get("/api/folders")).await;
+    let folder = format!("/api/folders/{}", folder["id"].as_str().unwrap());
+    live.call(person.request(Method::PATCH, &folder).json(&json!({ "name": "Summer" }))).await;
+    live.call(person.request(Method::DELETE, &folder)).await;
+    sharing(live, &person, session).await;
     live.call(person.request(Method::DELETE, session)).await;
+}
+
+/// A conversation with answers is shared by a link, read by it, and no longer shared.
+async fn sharing(live: &mut Live, person: &Person, session: &str) {
+    let wanted = json!({ "expires_in_days": 7 });
+    let made = live.call(person.post(&format!("{session}/shares")).json(&wanted)).await;
+    let token = made["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    live.call(person.get(&format!("{session}/shares"))).await;
+    let shown = live.call(person.get(&format!("/api/shared/{token}"))).await;
+    let messages = shown["messages"].as_array().unwrap();
+    let answer =
+        messages.iter().find(|message| message["result"] == "stored").expect("an answer with tables");
+    let result = format!("/api/shared/{token}/results/{}", answer["number"]);
+    live.call(person.get(&result)).await;
+    live.call(person.get(&format!("{result}/charts"))).await;
+    let link = format!("{session}/shares/{}", made["link"]["id"].as_str().unwrap());
+    live.call(person.request(Method::DELETE, &link)).await;
 }

@@ -1,8 +1,13 @@
 //! One person who owns one of everything that a person can own.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use platform::{
     db::{
+        admin::audit::Actor,
+        conversations::{
+            folders::{Folder, FolderOutcome},
+            share_links::{LinkOutcome, ShareLink},
+        },
         identity::ApiToken,
         runs::scenarios::Scenario,
         turns::{AskOutcome, NewTurn},
@@ -27,6 +32,8 @@ pub struct Belongings {
     data_set: String,
     run: String,
     turn: String,
+    share_link: String,
+    folder: String,
     api_token: String,
     order: String,
     payment: Value,
@@ -34,7 +41,7 @@ pub struct Belongings {
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file and a scenario, an API token, an open order and a paid one.
+    /// a file and a scenario, a link to the conversation, a folder, an API token, an open order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -46,6 +53,8 @@ impl Belongings {
             upload = sent.json().await.expect("an upload");
         }
         let turn = waiting_turn(app, user, &session).await;
+        let share_link = share_link(app, user, &session).await;
+        let folder = folder(app, user).await;
         let run = stored_run(app, user).await;
         let api_token = api_token(app, user).await;
         let (order, payment) = orders(&owner).await;
@@ -58,6 +67,8 @@ impl Belongings {
             session,
             run,
             turn,
+            share_link,
+            folder,
             api_token,
             order,
             payment,
@@ -73,6 +84,8 @@ impl Belongings {
             Owned::DataSet => self.data_set.clone(),
             Owned::Run => self.run.clone(),
             Owned::Turn => self.turn.clone(),
+            Owned::ShareLink => self.share_link.clone(),
+            Owned::Folder => self.folder.clone(),
             Owned::ApiToken => self.api_token.clone(),
             Owned::Order => self.order.clone(),
             Owned::Payment => of_payment("razorpay_payment_id"),
@@ -89,7 +102,12 @@ impl Belongings {
     pub fn unknown(owned: Owned) -> String {
         match owned {
             Owned::Conversation => "session_unknown".to_owned(),
-            Owned::Upload | Owned::DataSet | Owned::Turn | Owned::ApiToken => Uuid::now_v7().to_string(),
+            Owned::Upload
+            | Owned::DataSet
+            | Owned::Turn
+            | Owned::ShareLink
+            | Owned::Folder
+            | Owned::ApiToken => Uuid::now_v7().to_string(),
             Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
         }
     }
@@ -102,6 +120,8 @@ impl Belongings {
             &self.data_set,
             &self.run,
             &self.turn,
+            &self.share_link,
+            &self.folder,
             &self.api_token,
             &self.order,
         ];
@@ -128,6 +148,31 @@ async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
     let asked = app.platform.turns.ask(turn).await.unwrap();
     assert!(matches!(asked, AskOutcome::Stored { .. }), "the question waits");
     id.to_string()
+}
+
+async fn share_link(app: &TestApp, user: UserId, session: &str) -> String {
+    let now = app.platform.clock.now();
+    let link = ShareLink {
+        id: Uuid::now_v7(),
+        session_id: session.to_owned(),
+        title: "Mine".to_owned(),
+        last_place: 1,
+        messages: 1,
+        created_at: now,
+        expires_at: now + TimeDelta::days(7),
+        revoked_at: None,
+    };
+    let by = Actor { id: Some(user), name: "owner".to_owned() };
+    let made = app.platform.db.add_share_link(user, &link, &link.id.to_string(), &by).await.unwrap();
+    assert_eq!(made, LinkOutcome::Made);
+    link.id.to_string()
+}
+
+async fn folder(app: &TestApp, user: UserId) -> String {
+    let created_at = app.platform.clock.now();
+    let folder = Folder { id: Uuid::now_v7(), name: "Mine".to_owned(), created_at, conversations: 0 };
+    assert_eq!(app.platform.db.add_folder(user, &folder).await.unwrap(), FolderOutcome::Done);
+    folder.id.to_string()
 }
 
 /// A token of a user whose plan may create none any more.

@@ -9,6 +9,8 @@ pub enum Owned {
     DataSet,
     Run,
     Turn,
+    ShareLink,
+    Folder,
     ApiToken,
     /// Identified by the gateway's id.
     Order,
@@ -41,8 +43,15 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 17] = [
+const PATHS: [(&str, Meaning); 21] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
+    ("/api/sessions/{id}/shares/{share}", Of(Owned::ShareLink)),
+    (
+        "/api/shared/{token}",
+        Opens("a link is the permission; the tests of `share_links.rs` try to misuse it"),
+    ),
+    ("/api/shared/{token}/results/{number}", Opens("the number of a message, and counts within the link")),
+    ("/api/folders/{id}", Of(Owned::Folder)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
     ("/api/runs/{id}", Of(Owned::Run)),
@@ -65,8 +74,9 @@ const PATHS: [(&str, Meaning); 17] = [
 ];
 
 /// Fields of queries and bodies that name something.
-const FIELDS: [(&str, Meaning); 19] = [
+const FIELDS: [(&str, Meaning); 20] = [
     ("session_id", Claimed(Owned::Conversation)),
+    ("folder_id", Of(Owned::Folder)),
     ("upload_id", Of(Owned::Upload)),
     ("with_upload_id", Of(Owned::Upload)),
     ("with", Of(Owned::Run)),

@@ -47,6 +47,7 @@ impl Services {
             ("AUTH_MAIL_INTERVAL_SECS".to_owned(), "0".to_owned()),
             // All people in a test share the address of this machine.
             ("AUTH_RATE_LIMIT".to_owned(), "off".to_owned()),
+            ("SHARE_LINKS".to_owned(), "on".to_owned()),
             ("WORKER_HEARTBEAT_SECS".to_owned(), "1".to_owned()),
         ];
         if let Store::ScaledOut { postgres, redis } = Store::from_env() {

@@ -6,6 +6,28 @@ const HOME_PART = "**/assets/HomePage-*.js";
 const HELP_TEXTS = "**/assets/guide-*.js";
 const PLANS = "**/api/payments/plans";
 
+const SHARED = {
+  title: "Stock plan",
+  shared_at: "2026-11-30T10:00:00Z",
+  expires_at: "2026-12-30T10:00:00Z",
+  earlier: 4,
+  messages: [
+    ["file", "Uploaded stock.csv"],
+    ["user", "What should I order?"],
+    ["assistant", "Order 40 of A-1."],
+    ["error", "The column is missing."],
+  ].map(([role, text], i) => ({
+    number: i + 4,
+    role,
+    text,
+    timestamp: "2026-11-30T09:00:00Z",
+    agent_type: "inventory_optimization",
+    confidence: 0.8,
+    filename: role === "file" ? "stock.csv" : null,
+    result: "none",
+  })),
+};
+
 export const VISITOR = [
   state("home full", "/", { shows: ["Getting started", "Demand Forecasting"] }),
   state("home busy", "/", { busy: HOME_PART, shows: "Loading..." }),
@@ -64,6 +86,15 @@ export const VISITOR = [
   state("help busy", "/help", { busy: HELP_TEXTS, shows: "Loading..." }),
   state("help error", "/help", { lost: HELP_TEXTS, shows: "This page could not be shown" }),
   state("help wrong page", "/help/none", { shows: "This help page does not exist" }),
+  state("shared full", "/shared/abc", {
+    answers: { "**/api/shared/abc": SHARED },
+    shows: ["Stock plan", "Order 40 of A-1."],
+  }),
+  state("shared busy", "/shared/abc", { busy: "**/api/shared/**", shows: "Loading..." }),
+  state("shared error", "/shared/abc", {
+    failing: "**/api/shared/**",
+    shows: ["The conversation could not be loaded", "Failed to load the conversation"],
+  }),
   state("wrong address", "/nothing/here", { shows: "Page not found" }),
 ];
 

@@ -18,6 +18,7 @@ it.each([
   ["/Chat", "sign-in", "Chat · Supply Chain Intelligence"],
   ["/chat/session_1_a", "sign-in", "Chat · Supply Chain Intelligence"],
   ["/chat/session_1_a/more", "public", "Page not found · Supply Chain Intelligence"],
+  ["/shared/Ab-_9", "public", "Shared conversation · Supply Chain Intelligence"],
   ["/account", "sign-in", "Account · Supply Chain Intelligence"],
   ["/analytics", "sign-in", "Analytics · Supply Chain Intelligence"],
   ["/upload", "sign-in", "Upload Data · Supply Chain Intelligence"],

@@ -140,6 +140,15 @@ export const PAGES: readonly Page[] = [
     component: lazy(async () => ({ default: (await import("./pages/HelpPage")).HelpPage })),
   },
   {
+    path: "/shared",
+    parameter: ":shareToken",
+    title: "Shared conversation",
+    description: "A conversation that its owner shared by a link.",
+    guard: "public",
+    usesCache: true,
+    component: lazy(async () => ({ default: (await import("./pages/SharedPage")).SharedPage })),
+  },
+  {
     path: "/contact",
     title: "Contact",
     description: "Tell us about your supply chain. We answer within 24 hours.",

@@ -34,6 +34,7 @@ const PATHS = {
   pin: "M9 4h6l-1 6 3 3v2H7v-2l3-3-1-6ZM12 15v5",
   archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
   restore: "M4 5h16v4H4zM6 9v10h12V9M12 17v-5M9.5 14l2.5-2.5 2.5 2.5",
+  folder: "M3.5 6h6l2 2.5h9V19h-17z",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   chat: "M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.6A7.5 7.5 0 1 1 20 12Z",
   user: "M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5a7.5 7.5 0 0 1 15 0",

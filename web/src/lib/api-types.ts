@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What administrators did, newest first */
+        /** What administrators did, and links by which users shared conversations, newest first */
         get: {
             parameters: {
                 query?: {
@@ -165,6 +165,112 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Audit"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What users think of answers, newest first, without a text of their conversations */
+        get: {
+            parameters: {
+                query?: {
+                    helpful?: boolean | null;
+                    limit?: number | null;
+                    page?: number | null;
+                    with_note?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FeedbackPage"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/feedback/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What users think of answers as CSV; each download is recorded */
+        get: {
+            parameters: {
+                query?: {
+                    helpful?: boolean | null;
+                    limit?: number | null;
+                    page?: number | null;
+                    with_note?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": unknown;
                     };
                 };
                 /** @description Refused */
@@ -1675,6 +1781,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/{turn}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores what the user thinks of the answer to a question, in place of what they thought before */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FeedbackView"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FeedbackViewAnswer"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Removes what the user thought of an answer */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/{turn}/stop": {
         parameters: {
             query?: never;
@@ -2153,6 +2345,176 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The folders of the caller's conversations, by name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Folders"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Creates a folder; its name is one line of at most 80 characters */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FolderName"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FolderView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a folder; its conversations stay */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Gives a folder another name */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FolderName"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FolderView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/health": {
@@ -3718,11 +4080,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's conversations that are not archived, or one section of all, newest first; before takes the value of next from the last page */
+        /** The user's conversations that are not archived, or one section or folder of all, newest first; before takes the value of next from the last page */
         get: {
             parameters: {
                 query?: {
                     before?: string | null;
+                    folder_id?: string | null;
                     search?: string | null;
                     section?: components["schemas"]["WantedSection"] | null;
                 };
@@ -3808,7 +4171,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Gives a conversation a name of at most 80 characters, pins or archives it, or notes that its messages were seen; what is absent stays */
+        /** Gives a conversation a name of at most 80 characters, pins, archives or moves it, or notes that its messages were seen; what is absent stays */
         patch: {
             parameters: {
                 query?: never;
@@ -3927,6 +4290,297 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Conversation"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links by which a conversation is shared that work, newest first, and whether this installation has such links */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShareLinks"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a link by which anyone reads the conversation as it is now; its address is in this answer only */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedShareLink"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewShareLink"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}/shares/{share}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link; nobody sees the conversation by it from now on */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 500 messages that a link shows, oldest first; before takes the value of earlier from the last page */
+        get: {
+            parameters: {
+                query?: {
+                    before?: number | null;
+                };
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedConversation"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}/results/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables and charts of an answer that a link shows, by the number of the message */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedResult"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{token}/results/{number}/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The charts of an answer that a link shows, without its tables */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedCharts"];
                     };
                 };
                 /** @description Refused */
@@ -5844,10 +6498,17 @@ export interface components {
         /** @description What changes of a conversation; what is absent stays. */
         ConversationChange: {
             archived?: boolean | null;
+            /**
+             * Format: uuid
+             * @description The folder that it is moved to.
+             */
+            folder_id?: string | null;
             pinned?: boolean | null;
             /** @description True when the user has all of its messages on the screen. */
             seen?: boolean | null;
             title?: string | null;
+            /** @description True takes it out of its folder. */
+            unfiled?: boolean | null;
         };
         /** @description Part of the list; `next` is what `before` has to be for the part after it. */
         ConversationPage: {
@@ -5869,6 +6530,8 @@ export interface components {
         /** @description One conversation. `title` is its given name, or made from its first request, or the first question. */
         ConversationView2: {
             archived: boolean;
+            /** Format: uuid */
+            folder_id: string | null;
             id: string;
             /** Format: int64 */
             messages: number;
@@ -6145,6 +6808,61 @@ export interface components {
             period?: components["schemas"]["Period"];
             table: components["schemas"]["Table"];
         };
+        /** @description What one user thinks of one answer. */
+        FeedbackLine: {
+            agent_type: string;
+            email: string;
+            /** Format: date-time */
+            given_at: string;
+            helpful: boolean;
+            /** Format: uuid */
+            id: string;
+            note: string | null;
+        };
+        /** @description A page of feedback, and how much there is of each kind. */
+        FeedbackPage: {
+            feedback: components["schemas"]["FeedbackLine"][];
+            /**
+             * Format: int64
+             * @description How much of what fits the filter says helpful.
+             */
+            helpful: number;
+            /** Format: int64 */
+            not_helpful: number;
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Which feedback is wanted. */
+        FeedbackQuery: {
+            /** @description Both without it. */
+            helpful?: boolean | null;
+            /** Format: int64 */
+            limit?: number | null;
+            /** Format: int64 */
+            page?: number | null;
+            /**
+             * @description Only feedback with a note.
+             * @default false
+             */
+            with_note?: boolean;
+        };
+        /** @description What the user thinks of an answer. */
+        FeedbackView: {
+            helpful: boolean;
+            /**
+             * @description At most 500 characters.
+             * @default null
+             */
+            note?: string | null;
+        };
+        /** @description What the user thinks of an answer. */
+        FeedbackViewAnswer: {
+            helpful: boolean;
+            /**
+             * @description At most 500 characters.
+             * @default null
+             */
+            note: string | null;
+        };
         /** @description A key figure before and after. */
         FigureChange: {
             /** Format: double */
@@ -6176,6 +6894,25 @@ export interface components {
              * @default days
              */
             period?: components["schemas"]["Period"];
+        };
+        /** @description The name of a folder: one line of at most 80 characters, different from that of every other folder of the user. */
+        FolderName: {
+            name: string;
+        };
+        /** @description A folder. */
+        FolderView: {
+            /**
+             * Format: int64
+             * @description How many conversations are in it, without archived ones.
+             */
+            conversations: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description The folders of the user, by name. */
+        Folders: {
+            folders: components["schemas"]["FolderView"][];
         };
         FromProvider: {
             code?: string | null;
@@ -6443,6 +7180,8 @@ export interface components {
             /** Format: double */
             confidence: number | null;
             content: unknown;
+            /** @description What the user thinks of a reply. */
+            feedback: components["schemas"]["FeedbackViewAnswer"] | null;
             fileUrl: string | null;
             /** @description Whether the file of this message was deleted. */
             file_deleted: boolean;
@@ -6520,6 +7259,11 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A new link with its address, which is not stored and never shown again. */
+        NewShareLink: {
+            link: components["schemas"]["ShareLinkView"];
+            url: string;
         };
         /** @description A new token with its secret, which is not stored and never shown again. */
         NewToken: {
@@ -7120,6 +7864,105 @@ export interface components {
         };
         /** @description A conversation, named by the browser: `session_{time}_{random}`. */
         SessionId: string;
+        /** @description A link without its secret. */
+        ShareLinkView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many messages it shows: those that were there when it was made.
+             */
+            messages: number;
+        };
+        /** @description The links of a conversation that work. */
+        ShareLinks: {
+            /** @description Whether this installation shares conversations by links. */
+            is_on: boolean;
+            links: components["schemas"]["ShareLinkView"][];
+            /**
+             * Format: int64
+             * @description The most links of a conversation that work at the same time.
+             */
+            most: number;
+        };
+        SharedChart: {
+            kind: string;
+            name: string;
+            series: components["schemas"]["SharedSeries"][];
+            title: string;
+            x: string[];
+            /** @default null */
+            x_title: string | null;
+            /** @default null */
+            y_title: string | null;
+        };
+        /** @description The charts of an answer alone: the tables of a large file have many megabytes. */
+        SharedCharts: {
+            charts: components["schemas"]["SharedChart"][];
+        };
+        SharedColumn: {
+            /**
+             * @description Whether the cells may be added up.
+             * @default false
+             */
+            has_total: boolean;
+            name: string;
+            type: string;
+            unit: string | null;
+        };
+        /** @description A part of a shared conversation; `earlier` is what `before` has to be for the part before it. */
+        SharedConversation: {
+            /** Format: int64 */
+            earlier: number | null;
+            /** Format: date-time */
+            expires_at: string;
+            messages: components["schemas"]["SharedMessage"][];
+            /** Format: date-time */
+            shared_at: string;
+            /** @description As it was when the link was made. */
+            title: string;
+        };
+        /** @description A message without anything that opens something else. */
+        SharedMessage: {
+            agent_type: string | null;
+            /** Format: double */
+            confidence: number | null;
+            filename: string | null;
+            /**
+             * Format: int64
+             * @description Its number in the conversation.
+             */
+            number: number;
+            result: components["schemas"]["SharedResultState"];
+            role: string;
+            /** @description Links are left out, since files are not shared. */
+            text: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
+        /** @description The tables and charts of an answer. */
+        SharedResult: {
+            /** @default [] */
+            charts: components["schemas"]["SharedChart"][];
+            /** @default [] */
+            tables: components["schemas"]["SharedTable"][];
+        };
+        /** @description Whether an answer has tables and charts. */
+        SharedResultState: ("none" | "stored") | "gone";
+        SharedSeries: {
+            name: string;
+            values: (number | null)[];
+        };
+        SharedTable: {
+            columns: components["schemas"]["SharedColumn"][];
+            name: string;
+            rows: unknown[][];
+            title: string;
+        };
         /** @description In which conversation the message shall stand. */
         Sharing: {
             /**
@@ -7610,6 +8453,8 @@ export interface components {
         };
         Wanted2: {
             before?: string | null;
+            /** Format: uuid */
+            folder_id?: string | null;
             /** @description Text that the title or a question holds. */
             search?: string | null;
             section?: components["schemas"]["WantedSection"] | null;
@@ -7617,6 +8462,10 @@ export interface components {
         WantedMessages: {
             /** Format: uuid */
             before?: string | null;
+        };
+        WantedPart: {
+            /** Format: int64 */
+            before?: number | null;
         };
         WantedResults: {
             /**
@@ -7630,6 +8479,14 @@ export interface components {
         };
         /** @description A part of the list. */
         WantedSection: ("pinned" | "archived") | "recent";
+        /** @description What the owner of a conversation decides about a new link. */
+        WantedShareLink: {
+            /**
+             * Format: int64
+             * @description 7, 30 or 90.
+             */
+            expires_in_days: number;
+        };
         /** @description What its owner decides about a new token. */
         WantedToken: {
             /**

@@ -122,10 +122,13 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     pen.field("paid_plans", &views::all(db.grants(id).await?, views::grant)).await?;
     pen.field("inquiries", &views::all(db.inquiries_from(&user.email).await?, views::inquiry)).await?;
     pen.field("administrative_acts", &views::all(db.acts_about(id).await?, views::act)).await?;
+    pen.field("folders", &views::all(db.folders(id).await?, views::folder)).await?;
     pen.field("data_sets", &views::all(db.all_data_sets(id).await?, views::data_set)).await?;
     pen.field("remembered_recipes", &views::all(db.all_recipes(id).await?, views::recipe)).await?;
     write_uploads(platform, user, pen).await?;
     write_runs(platform, user, pen).await?;
+    pen.field("share_links", &views::all(db.all_share_links(id).await?, views::share_link)).await?;
+    pen.field("feedback", &views::all(db.all_feedback(id).await?, views::feedback)).await?;
     pen.field("scenarios", &views::all(db.all_scenarios(id).await?, views::scenario)).await?;
     write_conversations(platform, user, pen).await?;
     pen.raw("\n}\n").await
@@ -172,6 +175,7 @@ async fn write_conversations(platform: &Platform, user: &SignedIn, pen: &mut Pen
             pen.field("pinned_at", &conversation.pinned_at).await?;
             pen.field("archived_at", &conversation.archived_at).await?;
             pen.field("seen_at", &conversation.seen_at).await?;
+            pen.field("folder", &conversation.folder_id).await?;
             write_messages(platform, user, &conversation.id, pen).await?;
             pen.raw("\n}").await?;
         }

@@ -4,10 +4,11 @@ use platform::{
     Platform,
     db::{
         contact::Inquiry,
-        conversations::messages::Message,
+        conversations::{folders::Folder, messages::Message, share_links::ShareLink},
         identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
+        turns::feedback::Feedback,
         uploads::Upload,
         users::{
             exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe, OwnScenario},
@@ -91,6 +92,10 @@ pub(super) fn act(row: OwnAct) -> Value {
     })
 }
 
+pub(super) fn folder(row: Folder) -> Value {
+    json!({ "id": row.id, "name": row.name, "created_at": row.created_at })
+}
+
 pub(super) fn data_set(row: OwnDataSet) -> Value {
     json!({
         "id": row.id, "name": row.name, "created_at": row.created_at, "deleted_at": row.deleted_at,
@@ -133,6 +138,17 @@ pub(super) fn scenario(row: OwnScenario) -> Value {
         "run": row.run_id, "name": scenario.name, "parameters": scenario.params, "figures": scenario.figures,
         "saved_at": scenario.saved_at,
     })
+}
+
+pub(super) fn share_link(row: ShareLink) -> Value {
+    json!({
+        "conversation": row.session_id, "title": row.title, "messages": row.messages,
+        "created_at": row.created_at, "expires_at": row.expires_at, "revoked_at": row.revoked_at,
+    })
+}
+
+pub(super) fn feedback(row: Feedback) -> Value {
+    json!({ "question": row.turn_id, "helpful": row.helpful, "note": row.note, "given_at": row.given_at })
 }
 
 pub(super) fn message(row: Message) -> Value {

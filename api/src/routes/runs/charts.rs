@@ -30,6 +30,6 @@ async fn charts(
     Path(id): Path<RunId>,
 ) -> Result<Json<RunCharts>, ApiError> {
     own(&app.platform, &user, &id).await?;
-    let charts = app.records.charts(&app.platform, &user, &id).await?;
+    let charts = app.records.charts(&app.platform, user.user, &id).await?;
     Ok(Json(RunCharts { charts: charts.to_vec() }))
 }

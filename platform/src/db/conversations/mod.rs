@@ -1,16 +1,19 @@
 //! The list of a user's conversations: search and delete with everything that no other conversation uses.
 //! `chat_sessions.rs` assigns sessions to users; `messages.rs` reads messages; `titles.rs` makes titles; `places.rs` names,
-//! pins and archives.
+//! pins, archives and moves; `folders.rs` keeps folders; `share_links.rs` lets others read.
 
 pub mod chat_sessions;
+pub mod folders;
 pub mod messages;
 pub mod places;
+pub mod share_links;
 pub mod titles;
 
 use chrono::{DateTime, Utc};
 use protocol::{RunId, SessionId, UserId};
 use serde_json::Value;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use crate::db::{
     Db, in_transaction, on_pool,
@@ -29,6 +32,7 @@ pub struct Conversation {
     pub messages: i64,
     pub pinned: bool,
     pub archived: bool,
+    pub folder_id: Option<Uuid>,
     /// Whether it has a reply that its owner has not seen.
     pub unread: bool,
 }
@@ -40,7 +44,7 @@ pub enum Section {
     #[default]
     Current,
     Pinned,
-    /// Neither pinned nor archived.
+    /// Neither pinned nor archived, and in no folder.
     Recent,
     Archived,
 }
@@ -62,6 +66,8 @@ pub struct Wanted<'a> {
     /// Text that the title or a question contains; empty for all.
     pub search: &'a str,
     pub section: Section,
+    /// Only what is in this folder.
+    pub folder: Option<Uuid>,
     /// Only lines after this position: the time and the id of the last line that the caller has.
     pub before: Option<(DateTime<Utc>, SessionId)>,
     pub limit: i64,
@@ -78,7 +84,7 @@ impl Db {
     /// When the database fails.
     pub async fn conversations(&self, user: UserId, wanted: &Wanted<'_>) -> sqlx::Result<Vec<Conversation>> {
         const SQL: &str = "SELECT s.id, s.title, s.made_title, s.pinned_at IS NOT NULL AS pinned, \
-                 s.archived_at IS NOT NULL AS archived, \
+                 s.archived_at IS NOT NULL AS archived, s.folder_id, \
                  EXISTS (SELECT 1 FROM messages r WHERE r.session_id = s.id AND r.role IN ('assistant', 'error') \
                      AND (s.seen_at IS NULL OR r.created_at > s.seen_at)) AS unread, MAX(m.created_at) AS updated_at, COUNT(*) AS messages, \
                  (SELECT q.content FROM messages q WHERE q.session_id = s.id AND q.role IN ('user', 'file') \
@@ -88,7 +94,8 @@ impl Db {
                  OR EXISTS (SELECT 1 FROM messages q WHERE q.session_id = s.id AND q.role = 'user' \
                             AND LOWER(CAST(q.content AS TEXT)) LIKE LOWER($3) ESCAPE '!')) \
                  AND (s.archived_at IS NOT NULL) = ($7 = 'archived') \
-                 AND ($7 <> 'pinned' OR s.pinned_at IS NOT NULL) AND ($7 <> 'recent' OR s.pinned_at IS NULL) \
+                 AND ($7 <> 'pinned' OR s.pinned_at IS NOT NULL) AND ($7 <> 'recent' OR (s.pinned_at IS NULL AND s.folder_id IS NULL)) \
+                 AND (CAST($8 AS UUID) IS NULL OR s.folder_id = $8) \
              GROUP BY s.id \
              HAVING MAX(m.created_at) < $4 OR (MAX(m.created_at) = $4 AND s.id < $5) \
              ORDER BY updated_at DESC, s.id DESC LIMIT $6";
@@ -104,6 +111,7 @@ impl Db {
             .bind(id)
             .bind(wanted.limit)
             .bind(wanted.section.name())
+            .bind(wanted.folder)
             .fetch_all(pool)
             .await)
     }

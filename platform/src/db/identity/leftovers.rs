@@ -20,7 +20,7 @@ static FORGET_PROFILES: LazyLock<Statement> = LazyLock::new(|| {
 
 impl Db {
     /// Removes expired rows: old links, codes and mail requests after a day, accounts that were never confirmed after a week,
-    /// ended sessions, used refresh tokens, and revoked and expired API tokens after a month. Sessions that were unused for too long are ended. A removed
+    /// ended sessions, used refresh tokens, and revoked and expired API tokens and links to conversations after a month. Sessions that were unused for too long are ended. A removed
     /// token counts as unknown, where a newer one counts as a replay.
     /// A hosted project decides how long its sessions last; a session that was ended here is kept.
     ///
@@ -40,11 +40,12 @@ impl Db {
             "DELETE FROM password_guesses WHERE since < $1",
             "DELETE FROM peer_guesses WHERE tried_at < $1",
         ];
-        const OF_A_MONTH: [&str; 3] = [
+        const OF_A_MONTH: [&str; 4] = [
             // Hosted sessions are kept, because a token of the hosted project would start the session again.
             "DELETE FROM auth_sessions WHERE ended_at < $1 AND method <> 'hosted'",
             "DELETE FROM refresh_tokens WHERE used_at < $1",
             "DELETE FROM api_tokens WHERE revoked_at < $1 OR expires_at < $1",
+            "DELETE FROM share_links WHERE revoked_at < $1 OR expires_at < $1",
         ];
         const END_IDLE: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE ended_at IS NULL AND refreshed_at <= $1 AND method <> 'hosted'";
         in_transaction!(self, tx => {

@@ -19,6 +19,7 @@ use crate::db::{
 
 mod claims;
 mod endings;
+pub mod feedback;
 pub(in crate::db) mod places;
 mod pushes;
 mod questions;

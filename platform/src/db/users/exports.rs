@@ -48,6 +48,7 @@ pub struct OwnConversation {
     pub pinned_at: Option<DateTime<Utc>>,
     pub archived_at: Option<DateTime<Utc>>,
     pub seen_at: Option<DateTime<Utc>>,
+    pub folder_id: Option<Uuid>,
 }
 
 /// A plan that was granted for an order.
@@ -143,7 +144,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn conversations_after(&self, user: UserId, id: &str) -> sqlx::Result<Vec<OwnConversation>> {
-        const SQL: &str = "SELECT id, title, made_title, created_at, updated_at, pinned_at, archived_at, seen_at FROM chat_sessions WHERE user_id = $1 AND id > $2 \
+        const SQL: &str = "SELECT id, title, made_title, created_at, updated_at, pinned_at, archived_at, seen_at, folder_id FROM chat_sessions WHERE user_id = $1 AND id > $2 \
              ORDER BY id LIMIT $3";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
     }

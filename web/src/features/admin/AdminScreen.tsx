@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { AnnouncementsPanel } from "./announcements/AnnouncementsPanel";
+import { FeedbackPanel } from "./feedback/FeedbackPanel";
 import { FiguresPanel } from "./figures/FiguresPanel";
 import { AuditPanel } from "./records/AuditPanel";
 import { InquiriesPanel } from "./records/InquiriesPanel";
@@ -12,6 +13,7 @@ const VIEWS = [
   { name: "figures", label: "Figures", to: "/admin?view=figures" },
   { name: "announcements", label: "Announcements", to: "/admin?view=announcements" },
   { name: "inquiries", label: "Inquiries", to: "/admin?view=inquiries" },
+  { name: "feedback", label: "Feedback", to: "/admin?view=feedback" },
   { name: "audit", label: "Audit log", to: "/admin?view=audit" },
 ];
 
@@ -58,6 +60,8 @@ export function AdminScreen() {
         <AnnouncementsPanel />
       ) : view === "inquiries" ? (
         <InquiriesPanel />
+      ) : view === "feedback" ? (
+        <FeedbackPanel />
       ) : view === "audit" ? (
         <AuditPanel />
       ) : (

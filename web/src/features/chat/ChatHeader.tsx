@@ -69,7 +69,7 @@ export function ChatHeader({
         type="button"
         className="btn btn-ghost btn-sm btn-square"
         aria-label="More ways to export"
-        title="Markdown, ZIP, print"
+        title="Markdown, ZIP, print, link"
         disabled={!started}
         onClick={() => setExporting(true)}
       >

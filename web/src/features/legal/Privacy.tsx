@@ -36,7 +36,9 @@ const SECTIONS: readonly LegalSection[] = [
           name as Google gives them.
         </li>
         <li>
-          <strong>Conversations:</strong> your questions, the answers, and when they were given.
+          <strong>Conversations:</strong> your questions, the answers, and when they were given; which answers you found
+          helpful or not, with your note, which administrators read. If you share a conversation by a link, we store
+          when it was made and ends, and only a fingerprint of the link itself.
         </li>
         <li>
           <strong>Files:</strong> the tables that you upload, what we detected in their columns, and the reports and

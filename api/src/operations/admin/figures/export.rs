@@ -16,12 +16,11 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use super::{
-    FiguresQuery, Period,
-    csv::{Cell, add_line, add_names},
-    money, people, period, usage,
+use super::{FiguresQuery, Period, money, people, period, usage};
+use crate::{
+    error::ApiError,
+    operations::admin::csv::{Cell, add_line, add_names},
 };
-use crate::error::ApiError;
 
 /// The users that are read at a time.
 const PART: i64 = 500;

@@ -1,7 +1,6 @@
 //! Figures over time: what the users of each plan use, who signs up and is active, and what is paid. Each is summed from
 //! the rows when it is asked for, and can be downloaded as CSV (`export.rs`).
 
-mod csv;
 pub mod export;
 pub mod money;
 pub mod people;

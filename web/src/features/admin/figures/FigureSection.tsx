@@ -1,10 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { errorText } from "@/lib/http";
-import { toast } from "@/lib/toasts";
+import type { ReactNode } from "react";
+import { DownloadButton } from "../DownloadButton";
 import { LoadError } from "../LoadError";
 import { LoadingLine } from "../LoadingLine";
-import { downloadFigures, type FigureTable, type Period } from "./api";
+import type { FigureTable, Period } from "./api";
 
 /** One group of figures with its download; shows when the figures load or fail to load. */
 export function FigureSection<T>({
@@ -33,7 +32,12 @@ export function FigureSection<T>({
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {controls}
-          <Download title={title} table={table} period={period} />
+          <DownloadButton
+            title={title}
+            path={`/api/admin/figures/export?${new URLSearchParams({ table, period })}`}
+            name={`${table}.csv`}
+            failure="The figures could not be downloaded."
+          />
         </div>
       </div>
       {figures.isError ? (
@@ -44,32 +48,5 @@ export function FigureSection<T>({
         children(figures.data)
       )}
     </section>
-  );
-}
-
-function Download({ title, table, period }: { title: string; table: FigureTable; period: Period }) {
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await downloadFigures(table, period);
-    } catch (error) {
-      toast.error(errorText(error, "The figures could not be downloaded."));
-    }
-    setBusy(false);
-  }
-
-  return (
-    <button
-      type="button"
-      className="btn btn-sm btn-outline border-base-300"
-      aria-label={`Download as CSV: ${title}`}
-      aria-disabled={busy || undefined}
-      onClick={() => void download()}
-    >
-      Download CSV
-    </button>
   );
 }

@@ -1,9 +1,8 @@
-/** The calls for figures over time and their downloads. */
+/** The calls for figures over time. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
-import { saveFile } from "@/lib/files/save-file";
-import { apiErrorFrom, call, requireToken } from "@/lib/http";
+import { call } from "@/lib/http";
 
 export type Usage = Answer<"/api/admin/figures/usage">;
 export type People = Answer<"/api/admin/figures/people">;
@@ -29,17 +28,3 @@ export const useUsage = (period: Period) => useFigures<Usage>("usage", { period 
 export const usePeople = (period: Period) => useFigures<People>("people", { period });
 export const useMoney = (period: Period) => useFigures<Money>("money", { period });
 export const useHeaviest = (period: Period, by: Ranking) => useFigures<HeaviestUsers>("heaviest", { period, by });
-
-export async function downloadFigures(table: FigureTable, period: Period): Promise<void> {
-  const path = `/api/admin/figures/export?${new URLSearchParams({ table, period })}`;
-  const response = await fetch(path, { headers: { Authorization: `Bearer ${await requireToken()}` } });
-  if (!response.ok) {
-    throw apiErrorFrom(
-      response.status,
-      await response.json().catch(() => null),
-      "The figures could not be downloaded.",
-    );
-  }
-  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  saveFile(await response.blob(), name ?? `${table}.csv`);
-}

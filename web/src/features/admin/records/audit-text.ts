@@ -22,6 +22,7 @@ const ACTIONS: Record<string, string> = {
   announcement_added: "Announced:",
   announcement_withdrawn: "Withdrew the announcement:",
   figures_exported: "Downloaded the figures of",
+  feedback_exported: "Downloaded the",
   job_retried: "Retried a job of",
   jobs_retried: "Retried the failed jobs of",
   job_discarded: "Discarded a job of",
@@ -30,6 +31,8 @@ const ACTIONS: Record<string, string> = {
   worker_drained: "Drained the worker on",
   worker_resumed: "Resumed the worker on",
   key_rotated: "Let a new key sign",
+  conversation_shared: "Made a link to the conversation",
+  conversation_unshared: "Revoked a link to the conversation",
 };
 
 export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {

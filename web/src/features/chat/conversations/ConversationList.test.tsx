@@ -13,7 +13,7 @@ vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@
 
 let queries: QueryClient;
 let stored: ListedConversation[];
-const LISTED = { pinned: false, archived: false, unread: false };
+const LISTED = { pinned: false, archived: false, unread: false, folder_id: null };
 const onOpen = vi.fn();
 const onCurrentDeleted = vi.fn();
 

@@ -1,9 +1,12 @@
-import { useDeferredValue, useId, useRef, useState } from "react";
-import { Icon } from "@/components/Icon";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { SearchField } from "@/components/SearchField";
+import { Foldable } from "./Foldable";
+import { useFolders } from "./folders";
 import { useConversations } from "./list";
 import { NotifySetting } from "./NotifySetting";
 import { SectionRows } from "./SectionRows";
+
+const FolderSections = lazy(() => import("./FolderSections").then((module) => ({ default: module.FolderSections })));
 
 const NOTHING_FOUND = "No conversation contains this text.";
 
@@ -14,7 +17,7 @@ export type ListPlace = {
   onCurrentDeleted: () => void;
 };
 
-/** The user's conversations in the side panel: found by text, opened, named, pinned, archived, deleted. */
+/** The user's conversations in the side panel: found by text, opened, named, pinned, moved into folders, archived, deleted. */
 export function ConversationList(place: ListPlace) {
   return (
     <section aria-label="Conversations" className="surface p-1.5">
@@ -32,7 +35,8 @@ function Sections(place: ListPlace) {
   const focusSearch = () => field.current?.focus();
   const rows = { ...place, search, onRowGone: focusSearch };
   const hasPinned = useConversations("", "pinned").data?.pages.some(({ sessions }) => sessions.length > 0) ?? false;
-  const hint = hasPinned ? null : "Your conversations appear here.";
+  const folders = useFolders();
+  const hint = hasPinned || folders.length > 0 ? null : "Your conversations appear here.";
   return (
     <>
       <SearchField
@@ -45,6 +49,11 @@ function Sections(place: ListPlace) {
       {/* As high as it may be with all agents below it still in view, and never lower than two rows. */}
       <div className="max-h-[max(8.5rem,100dvh-39.5rem)] overflow-y-auto">
         {!search && <SectionRows section="pinned" label="Pinned" emptyText={null} {...rows} />}
+        {!search && folders.length > 0 && (
+          <Suspense fallback={null}>
+            <FolderSections folders={folders} {...place} onRowGone={focusSearch} />
+          </Suspense>
+        )}
         <SectionRows
           section={search ? "current" : "recent"}
           label="Conversations"
@@ -61,41 +70,6 @@ function Sections(place: ListPlace) {
         </Foldable>
       </div>
       <NotifySetting />
-    </>
-  );
-}
-
-/** A heading that shows and hides what is below it. What is hidden is not loaded. */
-function Foldable({
-  title,
-  level: Heading,
-  startsOpen = false,
-  children,
-}: {
-  title: string;
-  level: "h2" | "h3";
-  startsOpen?: boolean;
-  children: React.ReactNode;
-}) {
-  const [expanded, setExpanded] = useState(startsOpen);
-  const id = useId();
-  return (
-    <>
-      <Heading>
-        <button
-          type="button"
-          className={`rounded-field flex w-full cursor-pointer items-center justify-between px-2 py-1 text-sm hover:bg-base-200 ${Heading === "h2" ? "font-semibold" : "font-medium"}`}
-          aria-expanded={expanded}
-          aria-controls={id}
-          onClick={() => setExpanded(!expanded)}
-        >
-          {title}
-          <Icon name={expanded ? "sortUp" : "sortDown"} className="size-4.5" />
-        </button>
-      </Heading>
-      <div id={id} hidden={!expanded}>
-        {expanded && children}
-      </div>
     </>
   );
 }

@@ -14,6 +14,7 @@ export function ConversationRow({
   isLeaving,
   onOpen,
   onPin,
+  onMove,
   onArchive,
   onDelete,
   onUndo,
@@ -25,6 +26,7 @@ export function ConversationRow({
   isLeaving: boolean;
   onOpen: () => void;
   onPin: () => void;
+  onMove: () => void;
   onArchive: () => void;
   onDelete: () => void;
   onUndo: () => void;
@@ -75,6 +77,7 @@ export function ConversationRow({
         onOpen={onOpen}
         onRename={() => setRenaming(true)}
         onPin={onPin}
+        onMove={onMove}
         onArchive={onArchive}
         onDelete={leave}
       />

@@ -6,7 +6,7 @@ import { conversationPath } from "@/lib/chat-path";
 import { dayOrTime } from "@/lib/time";
 import type { ListedConversation } from "./list";
 
-/** A listed conversation: the link that opens it, and the buttons that rename, pin, archive and delete it. */
+/** A listed conversation: the link that opens it, and the buttons that rename, pin, move, archive and delete it. */
 export function ListedRow({
   conversation,
   isCurrent,
@@ -15,6 +15,7 @@ export function ListedRow({
   onOpen,
   onRename,
   onPin,
+  onMove,
   onArchive,
   onDelete,
 }: {
@@ -26,6 +27,7 @@ export function ListedRow({
   onOpen: () => void;
   onRename: () => void;
   onPin: () => void;
+  onMove: () => void;
   onArchive: () => void;
   onDelete: () => void;
 }) {
@@ -45,7 +47,7 @@ export function ListedRow({
           <span className={`block truncate text-sm ${unread ? "font-bold" : "font-medium"}`} title={title}>
             {title}
           </span>
-          <span className="muted flex h-6 items-center gap-1.5 pr-27 text-xs">
+          <span className="muted flex h-6 items-center gap-1.5 pr-33 text-xs">
             {unread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />}
             <span className="truncate">
               {unread && <span className="sr-only">New answer, </span>}
@@ -57,6 +59,7 @@ export function ListedRow({
       <div className="absolute right-1.5 bottom-1 flex">
         <RowButton icon="pencil" label={`Rename ${title}`} onClick={onRename} />
         {!archived && <RowButton icon="pin" label={`${pinned ? "Unpin" : "Pin"} ${title}`} onClick={onPin} />}
+        {!archived && <RowButton icon="folder" label={`Move ${title} to a folder`} onClick={onMove} />}
         <RowButton
           icon={archived ? "restore" : "archive"}
           label={`${archived ? "Restore" : "Archive"} ${title}`}

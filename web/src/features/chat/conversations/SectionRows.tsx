@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { RowGrid } from "@/components/RowGrid";
 import { TryAgain } from "@/components/TryAgain";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
@@ -16,6 +18,8 @@ import {
   type Section,
   useConversations,
 } from "./list";
+
+const MoveDialog = lazy(() => import("./MoveDialog").then((module) => ({ default: module.MoveDialog })));
 
 /**
  * The rows of one section of the list. The pinned ones have a heading, and take no room when there are none. Each row is a link
@@ -41,6 +45,7 @@ export function SectionRows({
   const conversations = useConversations(search, section);
   const waiting = useWaitingDeletions();
   const { change, remove } = useRowActions(onRowGone);
+  const [moving, setMoving] = useState<ListedConversation | null>(null);
   const rows = conversations.data?.pages.flatMap((page) => page.sessions) ?? [];
   if (section === "pinned" && rows.length === 0) return null;
 
@@ -48,6 +53,13 @@ export function SectionRows({
     void change(id, { archived: !archived });
     if (archived) return;
     toast.offer(`Archived: ${title}`, { label: "Undo", run: () => void change(id, { archived: false }) });
+  }
+
+  /** The dialog closes first, so that the focus is back in the row, which then leaves. */
+  function move({ id, title }: ListedConversation, folder: string | null) {
+    flushSync(() => setMoving(null));
+    toast.success(folder ? `Moved: ${title}` : `Taken out of the folder: ${title}`);
+    void change(id, folder ? { folder_id: folder } : { unfiled: true });
   }
 
   return (
@@ -67,6 +79,7 @@ export function SectionRows({
                   isLeaving={waiting.includes(id)}
                   onOpen={onOpen}
                   onPin={() => void change(id, { pinned: !conversation.pinned })}
+                  onMove={() => setMoving(conversation)}
                   onArchive={() => archive(conversation)}
                   onDelete={() => {
                     if (id === current) onCurrentDeleted();
@@ -78,6 +91,11 @@ export function SectionRows({
             );
           }}
         </RowGrid>
+      )}
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveDialog conversation={moving} onMove={(folder) => move(moving, folder)} onClose={() => setMoving(null)} />
+        </Suspense>
       )}
       <Below conversations={conversations} isEmpty={rows.length === 0} emptyText={emptyText} />
     </>
@@ -101,7 +119,7 @@ function useRowActions(onRowGone: () => void) {
     requestAnimationFrame(() => document.activeElement === document.body && onRowGone());
   }
 
-  function change(id: string, wanted: { pinned?: boolean; archived?: boolean }) {
+  function change(id: string, wanted: Parameters<typeof changeConversation>[1]) {
     return callAndListAgain(id, () => changeConversation(id, wanted), "Failed to change the conversation");
   }
 

@@ -24,10 +24,11 @@ export function listChangesWith(event: ChatEvent): boolean {
 }
 
 /** A part of the list; `current` is everything that is not archived. */
-export type Section = "current" | "pinned" | "recent" | "archived";
+export type Section = "current" | "pinned" | "recent" | "archived" | `folder:${string}`;
 
-export function useConversations(search: string, section: Section) {
+export function useConversations(search: string, section: Section, enabled = true) {
   return useInfiniteQuery({
+    enabled,
     queryKey: [...conversationsKey, section, search],
     queryFn: ({ pageParam, signal }) =>
       call<Page>(listPath(search, section, pageParam), { fallback: "Failed to load your conversations", signal }),
@@ -40,7 +41,9 @@ export function useConversations(search: string, section: Section) {
 
 export function listPath(search: string, section: Section, before: string | null): string {
   const query = new URLSearchParams();
-  if (section !== "current") query.set("section", section);
+  const [, folder] = section.split("folder:");
+  if (folder) query.set("folder_id", folder);
+  else if (section !== "current") query.set("section", section);
   if (search) query.set("search", search);
   if (before) query.set("before", before);
   return `/api/sessions${query.size > 0 ? `?${query}` : ""}`;
@@ -56,10 +59,13 @@ export async function titleOf(id: string): Promise<string | null> {
 
 /** The title of a listed conversation, from what the list has loaded. */
 export function useListedTitle(id: string): string | null {
-  const pages = [useConversations("", "pinned"), useConversations("", "recent")].flatMap(
-    ({ data }) => data?.pages ?? [],
-  );
-  return pages.flatMap(({ sessions }) => sessions).find((conversation) => conversation.id === id)?.title ?? null;
+  const listed = [useConversations("", "pinned"), useConversations("", "recent")];
+  const ofPages = ({ data }: (typeof listed)[number]) => data?.pages.flatMap(({ sessions }) => sessions) ?? [];
+  const found = listed.flatMap(ofPages).find((conversation) => conversation.id === id);
+  // It may be in a folder that was not opened.
+  const isElsewhere = !found && listed.every(({ data }) => data);
+  const all = useConversations("", "current", isElsewhere);
+  return (found ?? ofPages(all).find((conversation) => conversation.id === id))?.title ?? null;
 }
 
 export function changeConversation(

@@ -5,12 +5,14 @@ import { saveFile } from "@/lib/files/save-file";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { DialogHead } from "../beside/DialogHead";
+import { ShareDialog } from "../share/ShareDialog";
+import { useShareLinks } from "../share/share-links";
 import type { Conversation } from "../state/conversation-state";
 import { exportName } from "./as-json";
 import { asMarkdown } from "./as-markdown";
 import { wholeConversation } from "./whole";
 
-/** The other forms of a conversation: Markdown, everything as ZIP, paper. */
+/** The other forms of a conversation: Markdown, everything as ZIP, paper, and a link where the installation has them. */
 export function ExportDialog({
   sessionId,
   conversation,
@@ -21,6 +23,8 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState<string | null>(null);
+  const [isSharing, setSharing] = useState(false);
+  const shares = useShareLinks(sessionId).data;
 
   async function run(work: () => Promise<void>) {
     if (busy) return;
@@ -55,6 +59,7 @@ export function ExportDialog({
     requestAnimationFrame(() => window.print());
   }
 
+  if (isSharing && shares) return <ShareDialog sessionId={sessionId} links={shares.links} onClose={onClose} />;
   return (
     <Modal label="Export this conversation" className="max-w-md" onClose={onClose}>
       <DialogHead title="Export this conversation" close="Close the export" onClose={onClose} />
@@ -77,6 +82,14 @@ export function ExportDialog({
           about="The messages that are shown, with page breaks"
           onPick={print}
         />
+        {shares?.is_on && (
+          <Choice
+            icon="open"
+            title="Share by a link"
+            about="Others read it without an account, until the link expires or you revoke it"
+            onPick={() => setSharing(true)}
+          />
+        )}
       </ul>
       <p role="status" className="muted mt-3 min-h-5 text-sm">
         {busy}

@@ -19,6 +19,11 @@ const UnderstoodRequest = lazy(() =>
   import("./UnderstoodRequest").then((module) => ({ default: module.UnderstoodRequest })),
 );
 
+/** Comes with the first answer too. */
+const AnswerFeedback = lazy(() =>
+  import("../feedback/AnswerFeedback").then((module) => ({ default: module.AnswerFeedback })),
+);
+
 /** The answer of an agent: its text, its results, and a better agent for the question, if there is one. */
 export function AgentMessage({
   message,
@@ -86,6 +91,13 @@ export function AgentMessage({
               />
             )}
             <CopyButton text={textOf(message)} />
+            {message.turn_id && (
+              <ErrorBoundary fallback={() => null}>
+                <Suspense fallback={<span className="h-8 w-16" />}>
+                  <AnswerFeedback turnId={message.turn_id} loaded={message.feedback ?? null} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             {runId && isLatest && (
               <p className="muted self-center text-xs print:hidden">Select any number to see where it comes from.</p>
             )}

@@ -1,7 +1,7 @@
 /** The events of the socket and the answers of the chat calls, with the field names of the contract. */
 
 import type { AgentType } from "@/lib/agents";
-import type { Answer } from "@/lib/api";
+import type { Answer, Body } from "@/lib/api";
 
 export type Progress = {
   message: string;
@@ -41,6 +41,8 @@ export type ChatMessage = {
   suggested_agent?: AgentType | null;
   /** What was understood of the question of a reply; older replies have none. */
   understood?: Understood | null;
+  /** What the user thinks of a reply. */
+  feedback?: Body<"/api/chat/{turn}/feedback", "put"> | null;
   percent?: number | null;
   client_id?: string | null;
 };

@@ -1,0 +1,35 @@
+/** The folders of the user's conversations. They are loaded again whenever the list of conversations is. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { Answer } from "@/lib/api";
+import { call } from "@/lib/http";
+import { conversationsKey } from "./list";
+
+type Folders = Answer<"/api/folders">;
+export type Folder = Folders["folders"][number];
+
+export const MAX_FOLDER_CHARS = 80;
+
+export function useFolders(): readonly Folder[] {
+  const folders = useQuery({
+    queryKey: [...conversationsKey, "folders"],
+    queryFn: ({ signal }) => call<Folders>("/api/folders", { fallback: "Failed to load your folders", signal }),
+  });
+  return folders.data?.folders ?? [];
+}
+
+export function createFolder(name: string): Promise<Folder> {
+  return call<Folder>("/api/folders", { method: "POST", body: { name }, fallback: "Failed to create the folder" });
+}
+
+export function renameFolder(id: string, name: string): Promise<Folder> {
+  return call<Folder>(`/api/folders/${id}`, {
+    method: "PATCH",
+    body: { name },
+    fallback: "Failed to rename the folder",
+  });
+}
+
+export function deleteFolder(id: string): Promise<unknown> {
+  return call(`/api/folders/${id}`, { method: "DELETE", fallback: "Failed to delete the folder" });
+}
