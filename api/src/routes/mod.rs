@@ -8,6 +8,7 @@ mod announcements;
 mod api_tokens;
 mod chat;
 mod contact;
+mod database_connections;
 mod guards;
 mod health;
 mod map_proxy;
@@ -93,6 +94,7 @@ fn api(app: &App) -> Routes {
         api_tokens::routes,
         chat::routes,
         contact::routes,
+        database_connections::routes,
         uploads::data_sets::routes,
         uploads::files::routes,
         payments::gateway_messages::routes,

@@ -10,6 +10,7 @@ pub enum Owned {
     Run,
     Turn,
     ApiToken,
+    DatabaseConnection,
     /// Identified by the gateway's id.
     Order,
     /// A payment of the sandbox, and its signature.
@@ -41,7 +42,7 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 17] = [
+const PATHS: [(&str, Meaning); 18] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/uploads/{id}", Of(Owned::Upload)),
     ("/api/data-sets/{id}", Of(Owned::DataSet)),
@@ -52,6 +53,7 @@ const PATHS: [(&str, Meaning); 17] = [
     ),
     ("/api/chat/{turn}", Of(Owned::Turn)),
     ("/api/tokens/{id}", Of(Owned::ApiToken)),
+    ("/api/database-connections/{id}", Of(Owned::DatabaseConnection)),
     ("/api/payments/orders/{name}", Of(Owned::Order)),
     ("/api/files/{key}", SignedFile),
     ("/api/admin/users/{id}", Account),
@@ -65,10 +67,11 @@ const PATHS: [(&str, Meaning); 17] = [
 ];
 
 /// Fields of queries and bodies that name something.
-const FIELDS: [(&str, Meaning); 19] = [
+const FIELDS: [(&str, Meaning); 20] = [
     ("session_id", Claimed(Owned::Conversation)),
     ("upload_id", Of(Owned::Upload)),
     ("with_upload_id", Of(Owned::Upload)),
+    ("connection_id", Of(Owned::DatabaseConnection)),
     ("with", Of(Owned::Run)),
     ("middle", Of(Owned::Run)),
     ("order_id", Of(Owned::Order)),

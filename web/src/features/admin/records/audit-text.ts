@@ -29,6 +29,9 @@ const ACTIONS: Record<string, string> = {
   lane_resumed: "Resumed the lane",
   worker_drained: "Drained the worker on",
   worker_resumed: "Resumed the worker on",
+  database_connected: "Connected a database at",
+  database_changed: "Changed the connection to the database at",
+  database_disconnected: "Removed the connection to the database at",
   key_rotated: "Let a new key sign",
 };
 
