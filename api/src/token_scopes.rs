@@ -8,11 +8,12 @@ use protocol::TokenScope;
 use TokenScope::{Ask, Read};
 
 /// Each call with the path of its route, and the scope that opens it.
-pub const CALLS: [(Method, &str, TokenScope); 25] = [
+pub const CALLS: [(Method, &str, TokenScope); 27] = [
     (Method::GET, "/api/agents", Read),
     (Method::GET, "/api/data-sets", Read),
     (Method::GET, "/api/data-sets/{id}", Read),
     (Method::GET, "/api/data-sets/{id}/difference", Read),
+    (Method::GET, "/api/database-connections", Read),
     (Method::GET, "/api/runs", Read),
     (Method::GET, "/api/runs/{id}", Read),
     (Method::GET, "/api/runs/{id}/charts", Read),
@@ -27,6 +28,7 @@ pub const CALLS: [(Method, &str, TokenScope); 25] = [
     (Method::GET, "/api/uploads/{id}", Read),
     (Method::POST, "/api/chat", Ask),
     (Method::POST, "/api/chat/{turn}/stop", Ask),
+    (Method::POST, "/api/database-connections/{id}/refresh", Ask),
     (Method::POST, "/api/runs/{id}/again", Ask),
     (Method::POST, "/api/runs/{id}/preview", Ask),
     (Method::POST, "/api/runs/{id}/scenarios", Ask),

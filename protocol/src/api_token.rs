@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenScope {
-    /// Conversations, runs, data sets and files can be read.
+    /// Conversations, runs, data sets, files and the list of connected databases can be read.
     Read,
-    /// Questions can be asked, files uploaded, and runs calculated again.
+    /// Questions can be asked, files uploaded, connected databases refreshed, and runs calculated again.
     Ask,
 }
 

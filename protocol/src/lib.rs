@@ -5,6 +5,7 @@
 
 pub mod agent;
 pub mod api_token;
+pub mod database_connection;
 pub mod events;
 pub mod file_rows;
 pub mod ids;
@@ -15,6 +16,7 @@ pub mod understood;
 
 pub use agent::{AgentInfo, AgentKind};
 pub use api_token::TokenScope;
+pub use database_connection::{DatabaseTls, RefreshSchedule};
 pub use events::{BusEvent, ChatEvent, PreviewOutcome};
 pub use file_rows::{RowOfFile, RowsOfFile, WantedRows};
 pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};

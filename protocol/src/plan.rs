@@ -49,6 +49,8 @@ pub struct DefaultPlan {
     pub results_kept_days: i64,
     /// Whether programs may call the API with tokens of the user.
     pub api_access: bool,
+    /// Whether users may connect databases of their own.
+    pub database_connection: bool,
     pub is_hidden: bool,
 }
 
@@ -66,6 +68,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_storage_mb: 512,
         results_kept_days: 30,
         api_access: false,
+        database_connection: false,
         is_hidden: false,
     },
     DefaultPlan {
@@ -88,6 +91,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_storage_mb: 5120,
         results_kept_days: 180,
         api_access: true,
+        database_connection: false,
         is_hidden: false,
     },
     DefaultPlan {
@@ -102,6 +106,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_storage_mb: 51_200,
         results_kept_days: 365,
         api_access: true,
+        database_connection: true,
         is_hidden: false,
     },
     DefaultPlan {
@@ -116,6 +121,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         max_storage_mb: -1,
         results_kept_days: -1,
         api_access: true,
+        database_connection: true,
         is_hidden: true,
     },
 ];

@@ -16,6 +16,7 @@ mod chat;
 mod contact;
 mod conversations;
 mod data_sets;
+mod database_connections;
 mod doctor;
 mod doors;
 mod fairness;

@@ -26,6 +26,7 @@ use crate::{
 pub use belongings::Belongings;
 use names::Meaning;
 use requests::{Filling, Named, Place, is_about_belongings, named, owned};
+pub use state::state as all_rows;
 use state::{difference, state};
 
 /// Kinds of callers without a valid sign-in, by their names among the forgeries.

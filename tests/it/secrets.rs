@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::support::{Chat, Person, Services, Site, link_in_mail, run_command};
+use crate::database_connections;
+use crate::support::{Chat, FOREIGN_PASSWORD, ForeignDatabase, Person, Site, link_in_mail, run_command};
 
 /// All crates log at debug level, and our own crates at the most detailed one.
 const TALKATIVE: &str =
@@ -19,12 +20,13 @@ const CELL: &str = "CELLCONTENT5519";
 
 #[tokio::test]
 async fn no_action_of_a_user_writes_a_secret_to_the_log() {
-    let services = Services::new().await.with("RUST_LOG", TALKATIVE);
+    let services = database_connections::services().await.with("RUST_LOG", TALKATIVE);
     let mut site = Site::start(services).await;
     let mut secrets = vec![("password", PASSWORD.to_owned()), ("wrong password", WRONG_PASSWORD.to_owned())];
     let person = sign_up(&site, &mut secrets).await;
     let person = wrong_password_and_refresh(person, &mut secrets).await;
     use_an_api_token(&site, &person, &mut secrets).await;
+    connect_a_database(&site, &person, &mut secrets).await;
     let mut chat = person.join_session().await;
     use_the_chat(&mut chat).await;
     let left = person.post("/auth/v1/logout?scope=global").send().await.unwrap();
@@ -105,6 +107,34 @@ async fn use_an_api_token(site: &Site, person: &Person, secrets: &mut Vec<(&'sta
         assert_eq!(call.send().await.unwrap().status(), status);
     }
     secrets.push(("API token", secret[10..46].to_owned()));
+}
+
+/// Tests, stores and refreshes a database, with the right password and with a wrong one.
+async fn connect_a_database(site: &Site, person: &Person, secrets: &mut Vec<(&'static str, String)>) {
+    let granted =
+        run_command(&site.services, &["admin", "grant", &person.email, "--plan", "enterprise"]).await;
+    assert!(granted.status.success(), "{granted:?}");
+    let foreign = ForeignDatabase::start("day,pieces\n2025-01-06,5").await;
+    let mut wanted = database_connections::wanted(&foreign);
+    wanted["source"] = json!("SELECT 'a private figure 8c1d' FROM sales");
+    let place = "/api/database-connections";
+    let connected = person.post(place).json(&wanted).send().await.unwrap();
+    assert_eq!(connected.status(), StatusCode::OK);
+    let refreshed = async || {
+        let list: Value = person.get_json(place).await;
+        list["connections"][0]["last_rows"] == 1
+    };
+    while !refreshed().await {
+        tokio::task::yield_now().await;
+    }
+    let tried = database_connections::tried(&wanted);
+    for password in [FOREIGN_PASSWORD, WRONG_PASSWORD] {
+        let mut tried = tried.clone();
+        tried["password"] = json!(password);
+        person.post("/api/database-connections/test").json(&tried).send().await.unwrap();
+    }
+    secrets.push(("password of a database", FOREIGN_PASSWORD.to_owned()));
+    secrets.push(("query of a user", "a private figure 8c1d".to_owned()));
 }
 
 async fn use_the_chat(chat: &mut Chat) {

@@ -22,6 +22,7 @@ mod preview;
 mod progress;
 mod reading;
 mod recalculate;
+mod refresh;
 mod repeating;
 mod result_files;
 mod retention;

@@ -17,7 +17,7 @@ use crate::{
     cores::most_per_user,
     heartbeat, minutes,
     preview::preview,
-    retention, sweep,
+    refresh, retention, sweep,
 };
 
 /// Turns of the chat lane need no core: most of the time they wait for the database or for a file.
@@ -57,6 +57,7 @@ async fn work(platform: Platform, role: &'static str, stop: CancellationToken) -
     tokio::spawn(minutes::record(worker.platform.clone(), name.clone(), stop.clone()));
     tokio::spawn(sweep::sweep(worker.clone(), stop.clone()));
     tokio::spawn(hand_back_after_grace(worker.clone(), stop.clone()));
+    tokio::spawn(refresh::refresh_due(worker.platform.clone(), stop.clone()));
     tokio::spawn(retention::keep_clean(worker.platform.clone(), stop.clone()));
     monitor(&worker, &name, stop).await?;
     let _ = beating.await;

@@ -21,6 +21,14 @@ pub struct SignedIn {
     pub role: String,
 }
 
+impl SignedIn {
+    /// The name of this person in the record of acts.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        Actor { id: Some(self.user), name: self.email.clone() }
+    }
+}
+
 impl<S> FromRequestParts<S> for SignedIn
 where
     Auth: FromRef<S>,
@@ -55,7 +63,7 @@ impl Admin {
     /// The name of this administrator in the record of administrative acts.
     #[must_use]
     pub fn actor(&self) -> Actor {
-        Actor { id: Some(self.0.user), name: self.0.email.clone() }
+        self.0.actor()
     }
 }
 

@@ -7,6 +7,7 @@ pub mod compare;
 pub mod contact;
 pub mod conversations;
 pub mod data_sets;
+pub mod database_connections;
 pub mod erasure;
 pub mod explain;
 pub mod export;

@@ -26,7 +26,10 @@ pub async fn effect(platform: &Platform, id: &str, change: PlanChange) -> Result
     if users > 0 {
         let who = users_of(users, &before.name);
         sentences.extend(agents_sentences(&who, users, &before, &after));
-        sentences.extend(api_sentence(&who, users, &before, &after));
+        let api = (before.api_access, after.api_access);
+        sentences.extend(right_sentence(&who, users, api, "API access"));
+        let databases = (before.database_connection, after.database_connection);
+        sentences.extend(right_sentence(&who, users, databases, "database connections"));
         sentences.extend(features_sentence(&who, users, &before, &after));
         sentences.extend(storage_sentence(platform, &before, &after).await?);
         sentences.extend(skus_sentence(platform, &before, &after).await?);
@@ -50,15 +53,16 @@ fn agents_sentences(who: &str, users: i64, before: &Plan, after: &Plan) -> Vec<S
     sentences
 }
 
-fn api_sentence(who: &str, users: i64, before: &Plan, after: &Plan) -> Option<String> {
-    let verb = match (before.api_access, after.api_access, users) {
+/// The sentence on something that a plan includes or not.
+fn right_sentence(who: &str, users: i64, (before, after): (bool, bool), what: &str) -> Option<String> {
+    let verb = match (before, after, users) {
         (true, false, 1) => "loses",
         (true, false, _) => "lose",
         (false, true, 1) => "gets",
         (false, true, _) => "get",
         (true, true, _) | (false, false, _) => return None,
     };
-    Some(format!("{who} {verb} API access."))
+    Some(format!("{who} {verb} {what}."))
 }
 
 fn features_sentence(who: &str, users: i64, before: &Plan, after: &Plan) -> Option<String> {

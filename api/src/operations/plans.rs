@@ -39,6 +39,8 @@ pub struct PlanView {
     pub results_kept_days: i64,
     /// Whether programs may call the API with tokens of the user.
     pub api_access: bool,
+    /// Whether users may connect databases of their own.
+    pub database_connection: bool,
 }
 
 impl From<Plan> for PlanView {
@@ -57,6 +59,7 @@ impl From<Plan> for PlanView {
             max_storage_mb: plan.max_storage_mb,
             results_kept_days: plan.results_kept_days,
             api_access: plan.api_access,
+            database_connection: plan.database_connection,
         }
     }
 }
@@ -77,6 +80,7 @@ pub struct PlanChange {
     pub max_storage_mb: Option<i64>,
     pub results_kept_days: Option<i64>,
     pub api_access: Option<bool>,
+    pub database_connection: Option<bool>,
 }
 
 /// Adds a plan. Without an id, the id is derived from its name.
@@ -100,6 +104,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
         max_storage_mb: NEW_PLAN_STORAGE_MB,
         results_kept_days: NEW_PLAN_RESULTS_KEPT_DAYS,
         api_access: false,
+        database_connection: false,
         is_hidden: false,
     };
     let plan = changed(empty, change)?;
@@ -202,6 +207,7 @@ fn changed(mut plan: Plan, change: PlanChange) -> Result<Plan, ApiError> {
     plan.max_storage_mb = change.max_storage_mb.unwrap_or(plan.max_storage_mb).max(-1);
     plan.results_kept_days = days(change.results_kept_days.unwrap_or(plan.results_kept_days))?;
     plan.api_access = change.api_access.unwrap_or(plan.api_access);
+    plan.database_connection = change.database_connection.unwrap_or(plan.database_connection);
     if change.currency.is_some_and(|currency| currency != "INR") {
         return Err(invalid("Prices are in INR."));
     }

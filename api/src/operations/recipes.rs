@@ -5,7 +5,6 @@ use platform::{Platform, db::uploads::Upload};
 use protocol::{RecipeRequest, UploadId};
 use serde_json::Value;
 
-use super::uploads::read_it;
 use crate::{auth::SignedIn, error::ApiError};
 
 /// Characters of the name of a sheet or a column.
@@ -40,7 +39,7 @@ pub async fn put(
     if !platform.db.set_recipe(user.user, upload, &recipe).await? {
         return Err(ApiError::NotFound);
     }
-    read_it(platform, upload).await;
+    platform.have_read(upload).await;
     platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)
 }
 

@@ -9,6 +9,7 @@ mod announcements;
 mod api_tokens;
 mod chat;
 mod contact;
+mod database_connections;
 mod folders;
 mod guards;
 mod health;
@@ -97,6 +98,7 @@ fn api(app: &App) -> Routes {
         api_tokens::routes,
         chat::routes,
         contact::routes,
+        database_connections::routes,
         folders::routes,
         uploads::data_sets::routes,
         uploads::files::routes,

@@ -53,6 +53,8 @@ const EXAMPLES: [(&str, &str); SETTINGS.len()] = [
     ("PAYU_SALT", "the-salt-of-the-account"),
     ("PAYU_PAYMENT_URL", "https://secure.payu.in/_payment"),
     ("PAYU_VERIFY_URL", "https://info.payu.in/merchant/postservice?form=2"),
+    ("CONNECTIONS_KEY", "at-least-32-random-characters-for-passwords"),
+    ("PRIVATE_DATABASES", "true"),
     ("LOG_FORMAT", "json"),
 ];
 

@@ -1,5 +1,6 @@
 //! Configuration, read once from the environment (and `.env`). An invalid value stops the start, and all of them are told.
 
+mod databases;
 mod examples;
 mod faults;
 mod language_model;
@@ -69,6 +70,10 @@ pub struct Config {
     /// Peers whose `X-Forwarded-For` header we trust.
     pub trusted_proxies: Vec<IpNet>,
     pub payment_gateway: PaymentGateway,
+    /// Seals the passwords of databases of users. Without it an embedded installation makes a key of its own.
+    pub connections_key: Option<SecretString>,
+    /// Whether databases of users may be in private networks.
+    pub private_databases: bool,
     pub log_format: LogFormat,
     /// Version of the executable, with its commit where that is known.
     pub version: &'static str,
@@ -105,7 +110,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 51] = [
+pub const SETTINGS: [(&str, &str, &str); 53] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     (
         "METRICS_ADDR",
@@ -219,6 +224,17 @@ pub const SETTINGS: [(&str, &str, &str); 51] = [
         "https://test.payu.in/merchant/postservice?form=2",
         "address at which PayU confirms payments",
     ),
+    (
+        "CONNECTIONS_KEY",
+        "",
+        "at least 32 random characters that seal the passwords of databases of users; without it an embedded \
+         installation makes a key in DATA_DIR",
+    ),
+    (
+        "PRIVATE_DATABASES",
+        "false",
+        "true lets users connect databases in private networks and on this machine, also without encryption",
+    ),
     ("LOG_FORMAT", "pretty", "pretty or json; what is logged is set by RUST_LOG"),
 ];
 
@@ -299,6 +315,8 @@ impl Config {
             trusted_proxies: sign_in::networks(&source, "TRUSTED_PROXIES")?,
             payment_gateway: payments::gateway(&source, is_loopback(&public_url))?,
             public_url,
+            connections_key: databases::key(&source)?,
+            private_databases: source.parsed("PRIVATE_DATABASES", "false")?,
             log_format: log_format(&source)?,
             version: env!("CARGO_PKG_VERSION"),
         })

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fs};
 use super::ConfigError;
 
 /// The settings that may stand in a file, with the setting that names the file.
-pub const SECRETS: [(&str, &str); 14] = [
+pub const SECRETS: [(&str, &str); 15] = [
     ("DATABASE_URL", "DATABASE_URL_FILE"),
     ("REDIS_URL", "REDIS_URL_FILE"),
     ("AWS_ACCESS_KEY_ID", "AWS_ACCESS_KEY_ID_FILE"),
@@ -20,6 +20,7 @@ pub const SECRETS: [(&str, &str); 14] = [
     ("RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_FILE"),
     ("PAYU_KEY", "PAYU_KEY_FILE"),
     ("PAYU_SALT", "PAYU_SALT_FILE"),
+    ("CONNECTIONS_KEY", "CONNECTIONS_KEY_FILE"),
 ];
 
 /// The secrets that stand in files, by setting. White space around them is no part of them.

@@ -4,7 +4,7 @@
 //! - People: `identity` (sign-in), `users` (profile, limits, copies and erasure of their data), `admin`, `contact`.
 //! - Conversations: `conversations`, `turns` (questions and their answers).
 //! - Files: `uploads`, `data_sets` (uploads of one name), `runs` and the files of their results, `storage` (how much room
-//!   all of them take, and their removal).
+//!   all of them take, and their removal), `database_connections` (databases of users that become data sets).
 //! - Money: `plans`, `payments`.
 //! - Administration of the queue: `operations`.
 //! - Copies of all tables, for backups: `copying`.
@@ -24,6 +24,7 @@ pub mod contact;
 pub mod conversations;
 pub mod copying;
 pub mod data_sets;
+pub mod database_connections;
 pub mod identity;
 pub mod installation;
 mod lines;

@@ -6,8 +6,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::Live;
+use crate::database_connections;
 use crate::support::{
-    PASSWORD, Person, TestApp,
+    ForeignDatabase, PASSWORD, Person, TestApp,
     hosted::{ES256, HostedProject},
 };
 
@@ -21,6 +22,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.request(Method::DELETE, "/api/user/results?older_than_days=7")).await;
     live.call(person.get("/api/user/export")).await;
     api_tokens(live, app).await;
+    databases(live).await;
     live.call(person.get("/api/user/erasure")).await;
     let map = stored_map(app).await;
     let visitor = |method: Method, path: &str| person.call(method, path, None);
@@ -43,6 +45,21 @@ async fn api_tokens(live: &mut Live, app: &TestApp) {
     live.call(person.get("/api/tokens")).await;
     let id = created["token"]["id"].as_str().unwrap();
     live.call(person.request(Method::DELETE, &format!("/api/tokens/{id}"))).await;
+}
+
+async fn databases(live: &mut Live) {
+    let app = TestApp::start_api_on(database_connections::services().await).await;
+    let foreign = ForeignDatabase::start("day,pieces\n2025-01-06,5").await;
+    let person = app.signed_in("enterprise").await;
+    let (place, wanted) = ("/api/database-connections", database_connections::wanted(&foreign));
+    live.call(person.post("/api/database-connections/test").json(&database_connections::tried(&wanted)))
+        .await;
+    let connection = live.call(person.post(place).json(&wanted)).await;
+    live.call(person.get(place)).await;
+    let one = format!("{place}/{}", connection["id"].as_str().unwrap());
+    live.call(person.request(Method::PUT, &one).json(&wanted)).await;
+    live.call(person.post(&format!("{one}/refresh"))).await;
+    live.call(person.request(Method::DELETE, &one)).await;
 }
 
 /// A user without a password at this installation confirms by mail.

@@ -8,13 +8,14 @@ use platform::{
             folders::{Folder, FolderOutcome},
             share_links::{LinkOutcome, ShareLink},
         },
+        database_connections::DatabaseConnection,
         identity::ApiToken,
         runs::scenarios::Scenario,
         turns::{AskOutcome, NewTurn},
     },
     files::run_key,
 };
-use protocol::{AgentKind, RunId, SessionId, TokenScope, TurnId, UserId};
+use protocol::{AgentKind, DatabaseTls, RefreshSchedule, RunId, SessionId, TokenScope, TurnId, UserId};
 use serde_json::{Value, json};
 use sqlx::query;
 use uuid::Uuid;
@@ -35,13 +36,14 @@ pub struct Belongings {
     share_link: String,
     folder: String,
     api_token: String,
+    database_connection: String,
     order: String,
     payment: Value,
 }
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file and a scenario, a link to the conversation, a folder, an API token, an open order and a paid one.
+    /// a file and a scenario, a link to the conversation, a folder, an API token, a connected database, an open order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -57,6 +59,7 @@ impl Belongings {
         let folder = folder(app, user).await;
         let run = stored_run(app, user).await;
         let api_token = api_token(app, user).await;
+        let database_connection = database_connection(app, user).await;
         let (order, payment) = orders(&owner).await;
         let text = |name: &str| upload[name].as_str().expect("a name").to_owned();
         Self {
@@ -70,6 +73,7 @@ impl Belongings {
             share_link,
             folder,
             api_token,
+            database_connection,
             order,
             payment,
         }
@@ -87,6 +91,7 @@ impl Belongings {
             Owned::ShareLink => self.share_link.clone(),
             Owned::Folder => self.folder.clone(),
             Owned::ApiToken => self.api_token.clone(),
+            Owned::DatabaseConnection => self.database_connection.clone(),
             Owned::Order => self.order.clone(),
             Owned::Payment => of_payment("razorpay_payment_id"),
             Owned::Signature => of_payment("razorpay_signature"),
@@ -107,7 +112,8 @@ impl Belongings {
             | Owned::Turn
             | Owned::ShareLink
             | Owned::Folder
-            | Owned::ApiToken => Uuid::now_v7().to_string(),
+            | Owned::ApiToken
+            | Owned::DatabaseConnection => Uuid::now_v7().to_string(),
             Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
         }
     }
@@ -123,6 +129,7 @@ impl Belongings {
             &self.share_link,
             &self.folder,
             &self.api_token,
+            &self.database_connection,
             &self.order,
         ];
         ids.into_iter().map(String::as_str).chain([self.owner.email.as_str(), self.paid_order()]).collect()
@@ -189,6 +196,35 @@ async fn api_token(app: &TestApp, user: UserId) -> String {
     };
     assert!(app.platform.db.add_api_token(user, &token, &token.id.to_string()).await.unwrap());
     token.id.to_string()
+}
+
+/// A database of a user whose plan may connect none any more.
+async fn database_connection(app: &TestApp, user: UserId) -> String {
+    let connection = DatabaseConnection {
+        id: Uuid::now_v7(),
+        user_id: user.0,
+        name: "Shop".to_owned(),
+        host: "db.example.com".to_owned(),
+        port: 5432,
+        database_name: "shop".to_owned(),
+        username: "reader".to_owned(),
+        sealed_password: String::new(),
+        tls: DatabaseTls::Require,
+        ca_certificate: None,
+        source: "sales".to_owned(),
+        schedule: RefreshSchedule::None,
+        next_refresh_at: None,
+        claimed_until: None,
+        last_refresh_at: None,
+        last_rows: None,
+        last_error: None,
+        failures: 0,
+        data_set_id: None,
+        data_set_name: None,
+        created_at: app.platform.clock.now(),
+    };
+    app.platform.db.add_database_connection(&connection, &Actor::terminal()).await.unwrap();
+    connection.id.to_string()
 }
 
 async fn stored_run(app: &TestApp, user: UserId) -> String {

@@ -12,6 +12,7 @@ pub enum Owned {
     ShareLink,
     Folder,
     ApiToken,
+    DatabaseConnection,
     /// Identified by the gateway's id.
     Order,
     /// A payment of the sandbox, and its signature.
@@ -43,7 +44,7 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 21] = [
+const PATHS: [(&str, Meaning); 22] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/sessions/{id}/shares/{share}", Of(Owned::ShareLink)),
     (
@@ -61,6 +62,7 @@ const PATHS: [(&str, Meaning); 21] = [
     ),
     ("/api/chat/{turn}", Of(Owned::Turn)),
     ("/api/tokens/{id}", Of(Owned::ApiToken)),
+    ("/api/database-connections/{id}", Of(Owned::DatabaseConnection)),
     ("/api/payments/orders/{name}", Of(Owned::Order)),
     ("/api/files/{key}", SignedFile),
     ("/api/admin/users/{id}", Account),
@@ -74,11 +76,12 @@ const PATHS: [(&str, Meaning); 21] = [
 ];
 
 /// Fields of queries and bodies that name something.
-const FIELDS: [(&str, Meaning); 20] = [
+const FIELDS: [(&str, Meaning); 21] = [
     ("session_id", Claimed(Owned::Conversation)),
     ("folder_id", Of(Owned::Folder)),
     ("upload_id", Of(Owned::Upload)),
     ("with_upload_id", Of(Owned::Upload)),
+    ("connection_id", Of(Owned::DatabaseConnection)),
     ("with", Of(Owned::Run)),
     ("middle", Of(Owned::Run)),
     ("order_id", Of(Owned::Order)),

@@ -3,6 +3,7 @@
 mod app;
 pub mod buying;
 pub mod described;
+mod foreign;
 mod gate;
 pub mod gateways;
 mod hearing;
@@ -35,6 +36,7 @@ macro_rules! on_either {
 pub(crate) use on_either;
 
 pub use app::TestApp;
+pub use foreign::{FOREIGN_PASSWORD, ForeignDatabase};
 pub use gate::Gate;
 pub use hearing::Heard;
 pub use person::{Chat, PASSWORD, Person, link_in_mail};

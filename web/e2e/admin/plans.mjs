@@ -105,6 +105,7 @@ async function typePlan({ page }) {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Tab"); // past "API access"
+  await page.keyboard.press("Tab"); // past "Database connections"
   await page.keyboard.press("Space");
   await page.getByRole("checkbox", { name: "Demand Forecasting" }).and(page.locator(":checked")).waitFor();
   await page.getByLabel("Name").focus();

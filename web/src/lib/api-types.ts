@@ -2246,6 +2246,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/database-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The databases that the caller connected, oldest first, and whether the plan includes them */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DatabaseConnections"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Connects a PostgreSQL database; its table or query becomes a data set */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedConnection"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConnectionView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-connections/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the columns and the first 20 rows of a database, and stores nothing; 30 times an hour */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TriedConnection"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConnectionSample"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a connection and refreshes it; without a password the stored one stays, for the same server only */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedConnection"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConnectionView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Removes a connection; its data set stays */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-connections/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the table or query read again; it becomes a new version of the data set if anything has changed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConnectionView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -6453,6 +6725,47 @@ export interface components {
             tables: components["schemas"]["TableChange"][];
             tool: string;
         };
+        /** @description The columns and the first rows of a database. */
+        ConnectionSample: {
+            columns: string[];
+            /** @description Values as the database writes them, long ones shortened. */
+            rows: (string | null)[][];
+        };
+        /** @description What happens with a connection now. */
+        ConnectionState: ("idle" | "refreshing") | "waiting" | "paused";
+        /** @description A connection on the wire, without its password. */
+        ConnectionView: {
+            ca_certificate: string | null;
+            /** Format: date-time */
+            created_at: string;
+            data_set_id: components["schemas"]["DataSetId"] | null;
+            data_set_name: string | null;
+            database: string;
+            host: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Why the refresh after that failed. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description The last refresh that read all rows.
+             */
+            last_refresh_at: string | null;
+            /** Format: int64 */
+            last_rows: number | null;
+            name: string;
+            /** @description The stored password cannot be opened with the key of this installation. */
+            needs_password: boolean;
+            /** Format: date-time */
+            next_refresh_at: string | null;
+            /** Format: int64 */
+            port: number;
+            schedule: components["schemas"]["RefreshSchedule"];
+            source: string;
+            state: components["schemas"]["ConnectionState"];
+            tls: components["schemas"]["DatabaseTls"];
+            username: string;
+        };
         /** @description The form as the browser sends it. What is left out is empty. */
         ContactForm: {
             /** @default  */
@@ -6657,6 +6970,25 @@ export interface components {
             /** Format: int64 */
             versions: number;
         };
+        /** @description The connections of a user, and whether their plan lets them be used. */
+        DatabaseConnections: {
+            /** @description Whether databases may be in private networks, and connected without encryption. */
+            allows_private: boolean;
+            connections: components["schemas"]["ConnectionView"][];
+            /** @description Whether the plan includes database connections. Without it connections stay, and are not refreshed. */
+            included: boolean;
+            /** @description Whether this installation can store passwords. If not, its operator has to set CONNECTIONS_KEY. */
+            is_set_up: boolean;
+            /**
+             * Format: int64
+             * @description The most connections of one user.
+             */
+            most: number;
+            /** @description The names of the plans on sale that include them, cheapest first. */
+            plans: string[];
+        };
+        /** @description How the way to a database is protected. */
+        DatabaseTls: "require" | "verify_ca" | "verify_full" | "off";
         /**
          * @description The order of day and month in dates such as 03/04/2025.
          * @enum {string}
@@ -7359,6 +7691,7 @@ export interface components {
             agents?: components["schemas"]["AgentKind"][] | null;
             api_access?: boolean | null;
             currency?: string | null;
+            database_connection?: boolean | null;
             description?: string | null;
             features?: string[] | null;
             id?: string | null;
@@ -7400,6 +7733,8 @@ export interface components {
             /** @description Whether programs may call the API with tokens of the user. */
             api_access: boolean;
             currency: string;
+            /** @description Whether users may connect databases of their own. */
+            database_connection: boolean;
             description: string;
             features: string[];
             id: string;
@@ -7659,6 +7994,11 @@ export interface components {
         RedirectTo: {
             redirect_to?: string | null;
         };
+        /**
+         * @description When a database is read again without being asked.
+         * @enum {string}
+         */
+        RefreshSchedule: "none" | "daily" | "weekly";
         /** @description Where the mail goes, and the challenge that the code of its link will be bound to. */
         ResendBody: {
             code_challenge?: string | null;
@@ -8160,6 +8500,25 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A database that is tried and not stored. */
+        TriedConnection: {
+            /** @description In PEM; needed by the modes that verify the server. */
+            ca_certificate?: string | null;
+            /**
+             * Format: uuid
+             * @description The stored connection whose password is used when none is sent.
+             */
+            connection_id?: string | null;
+            database: string;
+            host: string;
+            password?: string | null;
+            /** Format: uint16 */
+            port: number;
+            /** @description A table name, or one query that begins with SELECT or WITH. */
+            source: string;
+            tls: components["schemas"]["DatabaseTls"];
+            username: string;
+        };
         /**
          * Format: uuid
          * @description One question and its reply.
@@ -8458,6 +8817,24 @@ export interface components {
             /** @description Text that the title or a question holds. */
             search?: string | null;
             section?: components["schemas"]["WantedSection"] | null;
+        };
+        /** @description What its owner decides about a connection. */
+        WantedConnection: {
+            /** @description In PEM; needed by the modes that verify the server. */
+            ca_certificate?: string | null;
+            database: string;
+            host: string;
+            /** @description Also the name of the data set, with .csv behind it. */
+            name: string;
+            /** @description Without it a stored connection keeps the one that it has. */
+            password?: string | null;
+            /** Format: uint16 */
+            port: number;
+            schedule: components["schemas"]["RefreshSchedule"];
+            /** @description A table name, or one query that begins with SELECT or WITH. */
+            source: string;
+            tls: components["schemas"]["DatabaseTls"];
+            username: string;
         };
         WantedMessages: {
             /** Format: uuid */

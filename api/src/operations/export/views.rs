@@ -5,6 +5,7 @@ use platform::{
     db::{
         contact::Inquiry,
         conversations::{folders::Folder, messages::Message, share_links::ShareLink},
+        database_connections::DatabaseConnection,
         identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
@@ -58,6 +59,15 @@ pub(super) fn api_token(row: ApiToken) -> Value {
     json!({
         "name": row.name, "beginning": row.beginning, "scopes": row.scopes, "created_at": row.created_at,
         "expires_at": row.expires_at, "last_used_at": row.last_used_at, "revoked_at": row.revoked_at,
+    })
+}
+
+pub(super) fn database_connection(row: DatabaseConnection) -> Value {
+    json!({
+        "name": row.name, "host": row.host, "port": row.port, "database": row.database_name, "username": row.username,
+        "tls": row.tls, "ca_certificate": row.ca_certificate, "source": row.source, "schedule": row.schedule,
+        "next_refresh_at": row.next_refresh_at, "last_refresh_at": row.last_refresh_at, "last_rows": row.last_rows,
+        "last_error": row.last_error, "data_set": row.data_set_id, "created_at": row.created_at,
     })
 }
 

@@ -5,15 +5,11 @@ mod receiving;
 
 use platform::{
     Platform,
-    db::{
-        storage::MAX_FILES,
-        uploads::{Upload, incoming::Noted},
-    },
+    db::uploads::incoming::Noted,
     files::upload_key,
-    sizes::megabytes,
-    traces,
+    incoming_files::{ReceivedFile, too_many_files},
 };
-use protocol::{AnalyzeFileJob, DataSetId, SessionId, UploadId};
+use protocol::{DataSetId, SessionId, UploadId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,7 +21,7 @@ use crate::{
         session_claims,
     },
 };
-pub use receiving::{MAX_BYTES, Received, forget, receive, store};
+pub use receiving::{MAX_BYTES, receive, store};
 
 /// What the browser receives about a stored file.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -51,43 +47,20 @@ pub struct Uploaded {
 pub async fn add(
     platform: &Platform,
     user: &SignedIn,
-    received: Received,
+    received: ReceivedFile,
     session: Option<SessionId>,
 ) -> Result<Uploaded, ApiError> {
     let now = platform.clock.now();
     let message = session.as_ref().map(|session| file_message(received.id, &received.filename, session, now));
-    let upload = row(&received, user, session.as_ref(), now);
-    let (id, data_set, version, stored_as) = match platform.db.add_upload(&upload, message.as_ref()).await? {
-        Noted::Stored { data_set, version } => {
-            // If this fails, the sweep finds that the file is needed.
-            if let Err(error) = platform.keep(&received.held).await {
-                tracing::warn!(upload = %received.id, error = format!("{error:#}"), "a stored file is still held");
-            }
-            read_it(platform, received.id).await;
-            (received.id, data_set, version, received.filename.clone())
-        }
-        Noted::Known { upload, filename, data_set, version, again } => {
-            platform.give_up(&received.held).await?;
-            if again {
-                read_it(platform, upload).await;
-            }
-            (upload, data_set, version, filename)
-        }
-        Noted::NotTheirs => {
-            platform.give_up(&received.held).await?;
-            return Err(session_claims::refusal(platform, user).await?);
-        }
+    let noted = platform.record_file(&received, session.as_ref(), message.as_ref(), now).await;
+    let (id, data_set, version, stored_as) = match noted.map_err(refused_text)? {
+        Noted::Stored { data_set, version } => (received.id, data_set, version, received.filename.clone()),
+        Noted::Known { upload, filename, data_set, version, .. } => (upload, data_set, version, filename),
+        Noted::NotTheirs => return Err(session_claims::refusal(platform, user).await?),
         Noted::Full { used_bytes, max_bytes } => {
-            platform.give_up(&received.held).await?;
-            return Err(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)));
+            return Err(ApiError::UpgradeNeeded(received.no_room(used_bytes, max_bytes)));
         }
-        Noted::TooMany => {
-            platform.give_up(&received.held).await?;
-            return Err(ApiError::Invalid(format!(
-                "You have {MAX_FILES} files, which is the limit. Permanently delete data sets that you no longer \
-                 need."
-            )));
-        }
+        Noted::TooMany => return Err(ApiError::Invalid(too_many_files())),
     };
     if let Some(session) = &session {
         file_messages::announce(platform, user.user, session, id, &stored_as).await;
@@ -103,25 +76,6 @@ pub async fn add(
         content_type: received.content_type,
         filename: received.filename,
     })
-}
-
-/// Asks a worker to read a file. If this fails, the workers find the upload in their next sweep.
-pub async fn read_it(platform: &Platform, upload: UploadId) {
-    let _trace = platform.traces.root(upload.0, "file", traces::now());
-    if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload }).await {
-        tracing::warn!(%upload, error = format!("{error:#}"), "upload stored but not pushed");
-    }
-}
-
-fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
-    format!(
-        "{} ({}) does not fit: your files use {} of the {} of your plan. Permanently delete data sets or old results \
-         that you no longer need, or upgrade your plan.",
-        received.filename,
-        megabytes(received.bytes),
-        megabytes(used_bytes.unsigned_abs()),
-        megabytes(max_bytes.unsigned_abs())
-    )
 }
 
 /// Makes an upload of this user the newest file of this conversation, even if other conversations use it too.
@@ -152,34 +106,10 @@ pub async fn attach(
     Ok(())
 }
 
-fn row(
-    received: &Received,
-    user: &SignedIn,
-    session: Option<&SessionId>,
-    now: chrono::DateTime<chrono::Utc>,
-) -> Upload {
-    Upload {
-        id: received.id.0,
-        user_id: user.user.0,
-        session_id: session.map(ToString::to_string),
-        filename: received.filename.clone(),
-        content_type: received.content_type.clone(),
-        bytes: i64::try_from(received.bytes).unwrap_or(i64::MAX),
-        sha256: received.sha256.clone(),
-        state: "stored".to_owned(),
-        profile: None,
-        error: None,
-        created_at: now,
-        data_set_id: None,
-        version: 1,
-        recipe: None,
-        recipe_replayed: false,
-        revision: 0,
-        header_hash: None,
-        row_count: None,
-        column_count: None,
-        quality_bytes: None,
-        requeued_at: None,
-        deleted_at: None,
+/// A name may hold a character that the database cannot store.
+fn refused_text(error: anyhow::Error) -> ApiError {
+    match error.downcast::<platform::DbError>() {
+        Ok(error) => error.into(),
+        Err(error) => ApiError::Internal(error),
     }
 }

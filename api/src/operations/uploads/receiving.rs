@@ -7,12 +7,7 @@ use axum::{
 };
 use bytes::Bytes;
 use futures::Stream;
-use platform::{
-    Platform,
-    db::storage::unreferenced_files::UnreferencedFiles,
-    files::{StoreError, Stored, upload_key},
-};
-use protocol::UploadId;
+use platform::{Platform, files::StoreError, incoming_files::ReceivedFile};
 
 use crate::{auth::SignedIn, error::ApiError};
 
@@ -34,21 +29,15 @@ const MEDIA_TYPES: [&str; 7] = [
     "",
 ];
 
-/// A file that is in the store but not recorded yet.
-pub struct Received {
-    pub(super) id: UploadId,
-    pub(super) held: UnreferencedFiles,
-    pub(super) filename: String,
-    pub(super) content_type: String,
-    pub(super) bytes: u64,
-    pub(super) sha256: String,
-}
-
 /// Streams the file of a multipart form into the store.
 ///
 /// # Errors
 /// When the name or type is not that of a table, or the file is too large or incomplete.
-pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> Result<Received, ApiError> {
+pub async fn receive(
+    platform: &Platform,
+    user: &SignedIn,
+    field: Field<'_>,
+) -> Result<ReceivedFile, ApiError> {
     let filename = shown_name(field.file_name().unwrap_or("file"));
     let content_type = field.content_type().unwrap_or_default().to_owned();
     store(platform, user, filename, content_type, Box::pin(field)).await
@@ -64,27 +53,10 @@ pub async fn store<E: Into<anyhow::Error>>(
     filename: String,
     content_type: String,
     content: impl Stream<Item = Result<Bytes, E>> + Unpin,
-) -> Result<Received, ApiError> {
+) -> Result<ReceivedFile, ApiError> {
     check_name_and_type(&filename, &content_type)?;
-    let id = UploadId::generate();
-    let key = upload_key(user.user, id, &filename);
-    let held = UnreferencedFiles::of_upload(user.user, id);
-    platform.hold(&held).await?;
-    match stored(platform, &key, content).await {
-        Ok(Stored { bytes, sha256 }) => Ok(Received { id, held, filename, content_type, bytes, sha256 }),
-        Err(error) => {
-            platform.give_up(&held).await?;
-            Err(error)
-        }
-    }
-}
-
-async fn stored<E: Into<anyhow::Error>>(
-    platform: &Platform,
-    key: &str,
-    content: impl Stream<Item = Result<Bytes, E>> + Unpin,
-) -> Result<Stored, ApiError> {
-    let stored = platform.files.store(key, MAX_BYTES, content).await.map_err(|error| match error {
+    let received = platform.receive_file(user.user, filename, content_type, content).await;
+    let received = received.map_err(|error| match error {
         StoreError::TooLarge { .. } => ApiError::TooLarge,
         StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
         StoreError::Incomplete(_) => {
@@ -92,10 +64,11 @@ async fn stored<E: Into<anyhow::Error>>(
         }
         StoreError::Storage(cause) => ApiError::Internal(cause),
     })?;
-    if stored.bytes == 0 {
+    if received.bytes == 0 {
+        platform.forget_file(&received).await?;
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
     }
-    Ok(stored)
+    Ok(received)
 }
 
 /// The displayed name: its end, which includes the extension, without folders and control characters.
@@ -103,14 +76,6 @@ fn shown_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown: Vec<char> = last.chars().filter(|c| !c.is_control()).collect();
     shown[shown.len().saturating_sub(LONGEST_NAME)..].iter().collect()
-}
-
-/// Removes a received file that will not be recorded.
-///
-/// # Errors
-/// When the store fails.
-pub async fn forget(platform: &Platform, received: Received) -> Result<(), ApiError> {
-    Ok(platform.give_up(&received.held).await?)
 }
 
 /// Whether the whole request exceeded its limit, which may happen before the file exceeds its own.

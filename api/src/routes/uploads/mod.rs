@@ -13,6 +13,7 @@ use axum::{
     handler::Handler,
     http::{Method, StatusCode},
 };
+use platform::incoming_files::ReceivedFile;
 use protocol::{RecipeRequest, SessionId, UploadId};
 use schemars::JsonSchema;
 use serde_json::Value;
@@ -24,7 +25,7 @@ use crate::{
     operations::{
         data_sets::{UploadView, upload_view},
         recipes,
-        uploads::{self, MAX_BYTES, Received, Uploaded},
+        uploads::{self, MAX_BYTES, Uploaded},
     },
     state::App,
 };
@@ -88,7 +89,7 @@ async fn upload(
         Err(error) => {
             // The file may have arrived before the invalid field.
             if let Some(received) = received {
-                uploads::forget(&app.platform, received).await?;
+                app.platform.forget_file(&received).await?;
             }
             return Err(error);
         }
@@ -102,7 +103,7 @@ async fn read(
     app: &App,
     user: &SignedIn,
     form: &mut Multipart,
-    received: &mut Option<Received>,
+    received: &mut Option<ReceivedFile>,
 ) -> Result<Option<SessionId>, ApiError> {
     let mut session = None;
     while let Some(field) = form.next_field().await.map_err(refused)? {

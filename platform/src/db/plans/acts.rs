@@ -25,7 +25,8 @@ pub(super) fn shown(plan: &Plan) -> Value {
         "name": plan.name, "price": plan.price_inr, "description": plan.description, "features": plan.features,
         "agents": plan.agents, "max_skus": plan.max_skus,
         "max_storage_mb": plan.max_storage_mb, "results_kept_days": plan.results_kept_days,
-        "api_access": plan.api_access, "is_hidden": plan.is_hidden,
+        "api_access": plan.api_access, "database_connection": plan.database_connection,
+        "is_hidden": plan.is_hidden,
     })
 }
 

@@ -36,6 +36,7 @@ impl From<DefaultPlan> for Plan {
             max_storage_mb: plan.max_storage_mb,
             results_kept_days: plan.results_kept_days,
             api_access: plan.api_access,
+            database_connection: plan.database_connection,
             is_hidden: plan.is_hidden,
         }
     }

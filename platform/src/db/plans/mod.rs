@@ -33,6 +33,8 @@ pub struct Plan {
     pub results_kept_days: i64,
     /// Whether programs may call the API with tokens of the user.
     pub api_access: bool,
+    /// Whether users may connect databases of their own.
+    pub database_connection: bool,
     pub is_hidden: bool,
 }
 
@@ -99,7 +101,7 @@ pub(super) fn in_bytes(megabytes: i64) -> i64 {
 
 macro_rules! plan_columns {
     () => {
-        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, api_access, is_hidden"
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, api_access, database_connection, is_hidden"
     };
 }
 
@@ -125,6 +127,7 @@ macro_rules! bind_plan {
             .bind($plan.max_storage_mb)
             .bind($plan.results_kept_days)
             .bind($plan.api_access)
+            .bind($plan.database_connection)
             .bind($plan.is_hidden)
     };
 }
@@ -135,8 +138,8 @@ pub(super) use {bind_plan, plan_in_force};
 /// changes of the others.
 pub(super) const HOLD: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1";
 
-const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, api_access, is_hidden, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) ON CONFLICT (id) DO NOTHING";
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, api_access, database_connection, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) ON CONFLICT (id) DO NOTHING";
 
 /// Accounts that have a plan or have paid for it, and orders for it that may still be paid. Erased buyers do not count.
 const IN_USE: &str = "SELECT (SELECT COUNT(*) FROM (SELECT id FROM profiles WHERE plan = $1 \
@@ -213,7 +216,7 @@ impl Db {
         const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
              agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, results_kept_days = $11, api_access = $12, \
-             is_hidden = $13, updated_at = $14 WHERE id = $1";
+             database_connection = $13, is_hidden = $14, updated_at = $15 WHERE id = $1";
         in_transaction!(self, tx => {
             sqlx::query(HOLD).bind(&plan.id).execute(&mut *tx).await?;
             let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;

@@ -174,7 +174,7 @@ struct Circumstances {
 /// Finds out which condition of `STORE_TURNS` did not hold.
 pub(super) async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<AskOutcome> {
     const SQL: &str = concat!(
-        "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.api_access, p.is_hidden, \
+        "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.api_access, p.database_connection, p.is_hidden, \
          (SELECT user_id FROM chat_sessions WHERE id = $2) AS owner, \
          (SELECT id FROM turns WHERE session_id = $2 AND client_id = $3) AS known \
          FROM profiles u JOIN plans p ON p.id = ",

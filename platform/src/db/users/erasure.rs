@@ -53,8 +53,8 @@ const FORGET: [&str; 8] = [
     "DELETE FROM uploads WHERE user_id = $1",
     "DELETE FROM data_sets WHERE user_id = $1",
     "DELETE FROM subscriptions WHERE user_id = $1",
-    // Ways to sign in, sessions, tokens, API tokens, links, codes, counts and remembered recipes go with it; links to
-    // conversations and feedback have gone with these.
+    // Ways to sign in, sessions, tokens, API tokens, links, codes, counts, connected databases and remembered recipes go with it;
+    // links to conversations and feedback have gone with these.
     "DELETE FROM users WHERE id = $1",
 ];
 
@@ -67,6 +67,9 @@ const FORGET_FINGERPRINT: [&str; 2] = [
 ];
 const UNNAME_TARGET: &str =
     "UPDATE audit_log SET target_name = $3 WHERE target = $1 OR LOWER(target_name) = LOWER($2)";
+/// The host of a database that the user had connected.
+const UNNAME_HOSTS: &str =
+    "UPDATE audit_log SET target_name = $2 WHERE actor = $1 AND target_kind = 'database_connection'";
 const UNNAME_ACTOR: &str = "UPDATE audit_log SET actor_name = $2 WHERE actor = $1";
 
 impl Db {
@@ -101,6 +104,7 @@ impl Db {
             }
             let target = user.to_string();
             sqlx::query(UNNAME_TARGET).bind(target).bind(&email).bind(NOBODY).execute(&mut *tx).await?;
+            sqlx::query(UNNAME_HOSTS).bind(user.0).bind(NOBODY).execute(&mut *tx).await?;
             sqlx::query(UNNAME_ACTOR).bind(user.0).bind(NOBODY).execute(&mut *tx).await?;
             let_go!(tx, files, now);
             Erasure::Erased { files: files.clone(), stopped: stopped.into_iter().map(TurnId).collect() }

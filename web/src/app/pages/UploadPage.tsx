@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import { useFileRows } from "@/features/chat/explain/file-rows";
 import { type FigureOfRun, figureOfAddress } from "@/features/chat/explain/rows-address";
+import { DatabaseConnections } from "@/features/databases/DatabaseConnections";
+import { dataSetsKey } from "@/features/uploads/api";
 import { UploadPanel } from "@/features/uploads/UploadPanel";
 import type { Upload } from "@/lib/files/send-file";
 import { offerUploadToChat } from "@/lib/files/upload-for-chat";
@@ -21,14 +24,21 @@ export function UploadPage() {
   }
 
   if (figure) return <WithRows key={query.toString()} figure={figure} onAsk={ask} />;
-  return <UploadPanel onAsk={ask} />;
+  return <UploadPanel onAsk={ask} databases={<Databases />} />;
 }
 
 function WithRows({ figure, onAsk }: { figure: FigureOfRun; onAsk: (upload: Upload) => void }) {
   const dataSet = useFileRows(figure.runId, figure.spot).data?.pages[0]?.data_set ?? null;
   return (
-    <UploadPanel onAsk={onAsk} opened={dataSet}>
+    <UploadPanel onAsk={onAsk} opened={dataSet} databases={<Databases />}>
       <RowsOfFigure figure={figure} />
     </UploadPanel>
   );
+}
+
+/** A refresh may have made a new version of a data set. */
+function Databases() {
+  const queries = useQueryClient();
+  const reload = () => void queries.invalidateQueries({ queryKey: dataSetsKey });
+  return <DatabaseConnections upgradeTo="/pricing" onRefreshed={reload} />;
 }

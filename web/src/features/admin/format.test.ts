@@ -68,6 +68,7 @@ describe("the form of a plan", () => {
       max_storage_mb: 1024,
       results_kept_days: 180,
       api_access: false,
+      database_connection: false,
     });
     expect(changeOf({ ...EMPTY_DRAFT, maxSkus: "500" }).max_skus).toBe(500);
     expect(changeOf({ ...EMPTY_DRAFT, maxStorageMb: " " }).max_storage_mb).toBe(-1);
@@ -88,6 +89,7 @@ describe("the form of a plan", () => {
       max_storage_mb: 512,
       results_kept_days: -1,
       api_access: true,
+      database_connection: false,
     });
     expect([draft.price, draft.features, draft.maxSkus, draft.maxStorageMb]).toEqual(["999", "a, b", "", "512"]);
     expect(draft.resultsKeptDays).toBe("");

@@ -17,11 +17,14 @@ export type OpenedDataSet = { id: string; name: string };
 export function UploadPanel({
   onAsk,
   opened = null,
+  databases = null,
   children,
 }: {
   onAsk: (upload: Upload) => void;
   /** The data set that is open when the page appears. */
   opened?: OpenedDataSet | null;
+  /** Databases whose tables become data sets, which stand below them. */
+  databases?: ReactNode;
   /** What stands above everything else, such as the rows that a link leads to. */
   children?: ReactNode;
 }) {
@@ -75,6 +78,7 @@ export function UploadPanel({
       )}
       <UploadList items={items} onRemove={remove} onAsk={onAsk} />
       <DataSets key={opened?.id} onAsk={onAsk} opened={opened} />
+      {databases}
       <Templates />
       <PrepareGuide />
     </div>

@@ -68,6 +68,15 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
         />
         API access: users can create API tokens
       </label>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={draft.databaseConnection}
+          onChange={(event) => onChange({ databaseConnection: event.target.checked })}
+        />
+        Database connections: users can connect databases of their own
+      </label>
       <AgentChoice chosen={draft.agents} onChange={(agents) => onChange({ agents })} />
     </>
   );

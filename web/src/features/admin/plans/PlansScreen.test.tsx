@@ -26,6 +26,7 @@ const PRO = {
   max_storage_mb: 5120,
   results_kept_days: 180,
   api_access: true,
+  database_connection: false,
 };
 
 let fails = false;
@@ -77,6 +78,7 @@ it("adds a plan from a form, and notifies the pages that show plans", async () =
   await user.clear(within(dialog).getByLabelText(/^Days to keep results/));
   await user.type(within(dialog).getByLabelText(/^Days to keep results/), "90");
   await user.click(within(dialog).getByRole("checkbox", { name: "API access: users can create API tokens" }));
+  await user.click(within(dialog).getByRole("checkbox", { name: /^Database connections/ }));
   await user.click(within(dialog).getByRole("checkbox", { name: "Vehicle Routing" }));
   await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -90,6 +92,7 @@ it("adds a plan from a form, and notifies the pages that show plans", async () =
     max_storage_mb: 1024,
     results_kept_days: 90,
     api_access: true,
+    database_connection: true,
   };
   expect(changes()).toEqual([["POST", "/api/payments/plans", plan]]);
   expect(notified).toHaveBeenCalledOnce();

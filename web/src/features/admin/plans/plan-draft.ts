@@ -16,6 +16,7 @@ export type PlanDraft = {
   /** Empty means that results are kept forever. */
   resultsKeptDays: string;
   apiAccess: boolean;
+  databaseConnection: boolean;
 };
 
 export const EMPTY_DRAFT: PlanDraft = {
@@ -28,6 +29,7 @@ export const EMPTY_DRAFT: PlanDraft = {
   maxStorageMb: "1024",
   resultsKeptDays: "180",
   apiAccess: false,
+  databaseConnection: false,
 };
 
 export function draftOf(plan: Plan): PlanDraft {
@@ -41,6 +43,7 @@ export function draftOf(plan: Plan): PlanDraft {
     maxStorageMb: textOf(plan.max_storage_mb),
     resultsKeptDays: textOf(plan.results_kept_days),
     apiAccess: plan.api_access,
+    databaseConnection: plan.database_connection,
   };
 }
 
@@ -55,10 +58,11 @@ export function changeOf(draft: PlanDraft): PlanChange {
     max_storage_mb: limitOf(draft.maxStorageMb),
     results_kept_days: limitOf(draft.resultsKeptDays),
     api_access: draft.apiAccess,
+    database_connection: draft.databaseConnection,
   };
 }
 
-/** Whether a change takes effect on people who have the plan: its agents, its features, its API access or one of its limits change. */
+/** Whether a change takes effect on people who have the plan: its agents, its features, its API access, its database connections or one of its limits change. */
 export function changesRights(plan: Plan, change: PlanChange): boolean {
   const same = (one: readonly string[], other: readonly string[]) =>
     one.length === other.length && one.every((entry) => other.includes(entry));
@@ -68,7 +72,8 @@ export function changesRights(plan: Plan, change: PlanChange): boolean {
     plan.max_skus === change.max_skus &&
     plan.max_storage_mb === change.max_storage_mb &&
     plan.results_kept_days === change.results_kept_days &&
-    plan.api_access === change.api_access
+    plan.api_access === change.api_access &&
+    plan.database_connection === change.database_connection
   );
 }
 

@@ -1,0 +1,146 @@
+//! Why a database was not read, in words for the person who connected it. What a server says is shortened, and never holds
+//! the password.
+
+use protocol::DatabaseTls;
+use secrecy::ExposeSecret;
+
+use super::DatabaseServer;
+
+/// The most characters of a message of the server that are repeated.
+const LONGEST_MESSAGE: usize = 200;
+
+/// What kept the database from being read.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// What its owner has to do.
+    #[error("{0}")]
+    Owner(String),
+    /// Something of ours failed.
+    #[error("the database could not be read: {0:#}")]
+    Ours(#[from] anyhow::Error),
+}
+
+impl Refusal {
+    pub(super) fn owner(text: impl Into<String>) -> Self {
+        Self::Owner(text.into())
+    }
+}
+
+/// The text for an error of the driver.
+pub(super) fn explained(error: &sqlx::Error, server: &DatabaseServer) -> Refusal {
+    let text = match error {
+        sqlx::Error::Database(error) => {
+            let code = error.code().unwrap_or_default();
+            let (what, repeats) = of_code(&code, server);
+            match shortened(error.message(), server) {
+                message if repeats && !message.is_empty() => format!("{what} The database says: {message}"),
+                _ => what,
+            }
+        }
+        sqlx::Error::Tls(cause) if cause.to_string().contains("does not support TLS") => {
+            "The server does not offer encrypted connections. Switch TLS on in the server.".to_owned()
+        }
+        sqlx::Error::Tls(_) | sqlx::Error::Configuration(_) => not_encrypted(server.tls).to_owned(),
+        sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => {
+            not_encrypted(server.tls).to_owned()
+        }
+        sqlx::Error::Io(_) => {
+            "The server closed the connection. Check host, port and encryption, and try again.".to_owned()
+        }
+        sqlx::Error::Protocol(_) => {
+            "What answers at this host and port is not PostgreSQL. Check both.".to_owned()
+        }
+        _ => "The answer of the database could not be read. Choose other columns, or cast them to text."
+            .to_owned(),
+    };
+    Refusal::Owner(text)
+}
+
+fn not_encrypted(tls: DatabaseTls) -> &'static str {
+    match tls {
+        DatabaseTls::VerifyCa => {
+            "The certificate of the server is not signed by the given authority. Check the CA certificate."
+        }
+        DatabaseTls::VerifyFull => {
+            "The certificate of the server is not signed by the given authority, or does not name this host. Check the CA \
+             certificate and the host."
+        }
+        DatabaseTls::Require | DatabaseTls::Off => {
+            "The encrypted connection failed. Check the TLS settings of the server."
+        }
+    }
+}
+
+/// What an error code of PostgreSQL means, and whether the message of the server helps as well.
+fn of_code(code: &str, server: &DatabaseServer) -> (String, bool) {
+    let fixed = |text: &str| (text.to_owned(), false);
+    match code {
+        "28P01" | "28000" => fixed(
+            "The server refused the user name or the password, or does not let this user in from here. Check both, and the \
+             access rules of the server.",
+        ),
+        "3D000" => (format!("The server has no database {}. Check its name.", server.database), false),
+        "42501" => (format!("{} may not read this. Grant it SELECT on what is read.", server.username), true),
+        "42P01" => {
+            ("There is no such table. Check its name, and write the schema in front of it.".to_owned(), true)
+        }
+        "57014" => fixed(
+            "The query took longer than 60 seconds and was stopped. Read fewer rows, or add an index that it needs.",
+        ),
+        "25006" => fixed("The query would change the database. Only reading is allowed."),
+        "53300" => fixed("The database has no free connection. Try again later, or allow more connections."),
+        "42601" => ("The query is not one valid SELECT statement.".to_owned(), true),
+        _ => ("The query failed.".to_owned(), true),
+    }
+}
+
+/// The first line of a message, without control characters, and without the password.
+fn shortened(message: &str, server: &DatabaseServer) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let password = server.password.expose_secret();
+    let line = if password.is_empty() { line.to_owned() } else { line.replace(password, "…") };
+    let mut shown: String = line.chars().filter(|c| !c.is_control()).take(LONGEST_MESSAGE).collect();
+    if line.chars().count() > LONGEST_MESSAGE {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server(password: &str) -> DatabaseServer {
+        DatabaseServer {
+            host: "db.example.com".to_owned(),
+            port: 5432,
+            database: "shop".to_owned(),
+            username: "reader".to_owned(),
+            password: password.into(),
+            tls: DatabaseTls::VerifyCa,
+            ca_certificate: None,
+        }
+    }
+
+    #[test]
+    fn a_message_of_the_server_is_one_short_line_without_the_password() {
+        let server = server("hunter2");
+        let message = format!("no \u{7}role hunter2 {}\nsecond line", "x".repeat(300));
+        let shown = shortened(&message, &server);
+        assert!(shown.starts_with("no role … xxx") && shown.ends_with('…'), "{shown}");
+        assert!(shown.chars().count() <= LONGEST_MESSAGE + 1);
+        assert!(!shown.contains("hunter2") && !shown.contains("second"));
+    }
+
+    #[test]
+    fn errors_of_the_connection_say_what_to_check() {
+        let server = server("x");
+        let text = |error: sqlx::Error| explained(&error, &server).to_string();
+        assert!(text(sqlx::Error::Protocol("HTTP/1.1 400".to_owned())).contains("is not PostgreSQL"));
+        let tls = || sqlx::Error::Tls("server does not support TLS".into());
+        assert!(text(tls()).contains("does not offer encrypted connections"));
+        assert!(text(sqlx::Error::Tls("bad certificate".into())).contains("Check the CA certificate"));
+        assert!(of_code("28P01", &server).0.contains("refused the user name or the password"));
+        assert!(!of_code("28P01", &server).1, "the message of the server is left out");
+    }
+}

@@ -1,0 +1,126 @@
+//! A connection to a database of a user that can only read, and only for a limited time.
+
+use std::{path::Path, time::Duration};
+
+use protocol::DatabaseTls;
+use secrecy::ExposeSecret;
+use sqlx::{
+    AssertSqlSafe, Column, ConnectOptions, Executor, PgConnection, SqlSafeStr, Statement,
+    postgres::{PgConnectOptions, PgSslMode},
+};
+use tokio::time::timeout;
+
+use super::{DatabaseServer, Refusal, addresses, refusal::explained, tunnel::Tunnel};
+use crate::Config;
+
+/// How long sign-in and the check of the query may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Limits of the transaction end with it, so that a pool in front of the database gives nobody else a connection with them. The
+/// last two keep the rows of an unchanged table in the same order.
+const BEGIN: &str = "BEGIN TRANSACTION READ ONLY; \
+     SET LOCAL statement_timeout = '60s'; \
+     SET LOCAL lock_timeout = '10s'; \
+     SET LOCAL idle_in_transaction_session_timeout = '60s'; \
+     SET LOCAL max_parallel_workers_per_gather = 0; \
+     SET LOCAL synchronize_seqscans = off";
+
+/// An open transaction. Dropping it closes the connection, and nothing is ever committed.
+pub(super) struct Session<'a> {
+    pub connection: PgConnection,
+    pub server: &'a DatabaseServer,
+    tunnel: Tunnel,
+}
+
+impl<'a> Session<'a> {
+    /// Signs in, through a tunnel to an address that may be connected to.
+    ///
+    /// # Errors
+    /// When the host is not allowed, or the server cannot be reached or refuses.
+    pub(super) async fn open(
+        config: &Config,
+        server: &'a DatabaseServer,
+        most_bytes: u64,
+    ) -> Result<Self, Refusal> {
+        let allows_private = config.private_databases;
+        if server.tls == DatabaseTls::Off && !allows_private {
+            return Err(Refusal::owner(
+                "Connections without encryption are not allowed here. Choose another one.",
+            ));
+        }
+        let found = addresses::of_host(&server.host, server.port, allows_private).await?;
+        let tunnel = Tunnel::open(&config.data_dir, &found, most_bytes).await;
+        let tunnel = tunnel.map_err(|error| not_reached(&error, server))?;
+        let options = options(server, tunnel.place());
+        let signing_in = async {
+            let mut connection = options.connect().await?;
+            sqlx::raw_sql(BEGIN).execute(&mut connection).await?;
+            Ok(connection)
+        };
+        match timeout(PATIENCE, signing_in).await {
+            Ok(Ok(connection)) => Ok(Self { connection, server, tunnel }),
+            Ok(Err(error)) => Err(explained(&error, server)),
+            Err(_) => Err(Refusal::owner(
+                "The server accepted the connection and did not answer in time. Check host and port, and try again.",
+            )),
+        }
+    }
+
+    /// The names of the columns. The extended protocol accepts one statement only, so a text with several is refused here,
+    /// before any of it has run.
+    ///
+    /// # Errors
+    /// When the query is not one valid statement.
+    pub(super) async fn columns(&mut self, statement: &str) -> Result<Vec<String>, Refusal> {
+        let sql = AssertSqlSafe(statement.to_owned()).into_sql_str();
+        match timeout(PATIENCE, (&mut self.connection).prepare(sql)).await {
+            Ok(Ok(prepared)) => {
+                Ok(prepared.columns().iter().map(|column| column.name().to_owned()).collect())
+            }
+            Ok(Err(error)) => Err(self.explained(&error)),
+            Err(_) => Err(Refusal::owner("The database did not check the query in time. Try again later.")),
+        }
+    }
+
+    /// The text for an error of this connection.
+    pub(super) fn explained(&self, error: &sqlx::Error) -> Refusal {
+        if self.tunnel.is_full() {
+            return Refusal::owner(super::reading::too_large());
+        }
+        explained(error, self.server)
+    }
+}
+
+/// Everything is stated here: the driver takes what is missing from the environment of this process.
+fn options(server: &DatabaseServer, (folder, port): (&Path, u16)) -> PgConnectOptions {
+    let mode = match server.tls {
+        DatabaseTls::Require => PgSslMode::Require,
+        DatabaseTls::VerifyCa => PgSslMode::VerifyCa,
+        DatabaseTls::VerifyFull => PgSslMode::VerifyFull,
+        DatabaseTls::Off => PgSslMode::Disable,
+    };
+    let certificate = server.ca_certificate.clone().unwrap_or_default();
+    PgConnectOptions::new_without_pgpass()
+        .host(server.host.trim_start_matches('[').trim_end_matches(']'))
+        .socket(folder)
+        .port(port)
+        .database(&server.database)
+        .username(&server.username)
+        .password(server.password.expose_secret())
+        .ssl_mode(mode)
+        .ssl_root_cert_from_pem(certificate.into_bytes())
+        .application_name("supplychain")
+        .extra_float_digits(None)
+        // Queries are texts of users, which are not logged.
+        .disable_statement_logging()
+}
+
+fn not_reached(error: &std::io::Error, server: &DatabaseServer) -> Refusal {
+    use std::io::ErrorKind::{AlreadyExists, NotFound, PermissionDenied, StorageFull};
+    if matches!(error.kind(), AlreadyExists | NotFound | PermissionDenied | StorageFull) {
+        return Refusal::Ours(anyhow::anyhow!("making a tunnel to a database: {}", error.kind()));
+    }
+    Refusal::owner(format!(
+        "{}:{} does not accept connections. Check host and port, and whether a firewall lets this server in.",
+        server.host, server.port
+    ))
+}

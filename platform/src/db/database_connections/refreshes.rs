@@ -1,0 +1,139 @@
+//! Hands due connections to workers, one worker at a time for each, and stores how a refresh ended.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use uuid::Uuid;
+
+use super::{DatabaseConnection, FAILURES_UNTIL_PAUSE, columns};
+use crate::db::{Db, on_pool, on_writer};
+
+/// A due connection that one worker has until a time. After that another worker may take it.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub connection: DatabaseConnection,
+    until: Option<DateTime<Utc>>,
+    /// When the refresh was due. It differs afterwards if the owner has asked again.
+    due: Option<DateTime<Utc>>,
+}
+
+/// How a refresh ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refreshed {
+    /// The data set has all rows, in a new version or in the one before if nothing has changed.
+    Read { rows: u64, data_set: Uuid },
+    /// What the owner has to do.
+    Failed(String),
+}
+
+impl Claim {
+    /// When the schedule has the connection refreshed again.
+    fn following(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let period = TimeDelta::days(self.connection.schedule.days()?);
+        let from_due = self.due.map(|due| due + period).filter(|next| *next > now);
+        Some(from_due.unwrap_or(now + period))
+    }
+}
+
+impl Db {
+    /// Takes the connection that is due for longest and that no worker has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_refresh(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> sqlx::Result<Option<Claim>> {
+        // Of two workers that choose the same row, the second one finds it claimed when the first has written.
+        const TAKE: &str = "UPDATE database_connections SET claimed_until = $2 WHERE id = \
+             (SELECT n.id FROM database_connections n JOIN users u ON u.id = n.user_id WHERE n.next_refresh_at <= $1 \
+             AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND (u.banned_until IS NULL OR u.banned_until <= $1) \
+             ORDER BY n.next_refresh_at, n.id LIMIT 1) \
+             AND next_refresh_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1) RETURNING id";
+        const READ: &str = concat!("SELECT ", columns!(), " FROM database_connections c WHERE c.id = $1");
+        let taken: Option<Uuid> = on_writer!(self, pool => sqlx::query_scalar(TAKE)
+            .bind(now)
+            .bind(until)
+            .fetch_optional(pool)
+            .await)?;
+        let Some(id) = taken else { return Ok(None) };
+        let claimed: Option<DatabaseConnection> =
+            on_writer!(self, pool => sqlx::query_as(READ).bind(id).fetch_optional(pool).await)?;
+        Ok(claimed.map(|connection| Claim {
+            until: connection.claimed_until,
+            due: connection.next_refresh_at,
+            connection,
+        }))
+    }
+
+    /// Stores how a refresh ended and when the next one is due. Nothing happens when another worker has taken it over.
+    /// After too many failures in a row the schedule waits for its owner.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn finish_refresh(
+        &self,
+        claim: &Claim,
+        outcome: &Refreshed,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<bool> {
+        const READ: &str = "UPDATE database_connections SET claimed_until = NULL, last_refresh_at = $3, last_rows = $4, \
+             data_set_id = (SELECT d.id FROM data_sets d WHERE d.id = $5), last_error = NULL, failures = 0, \
+             next_refresh_at = CASE WHEN next_refresh_at = $6 THEN $7 ELSE next_refresh_at END \
+             WHERE id = $1 AND claimed_until = $2";
+        const FAILED: &str = "UPDATE database_connections SET claimed_until = NULL, last_error = $3, failures = failures + 1, \
+             next_refresh_at = CASE WHEN next_refresh_at <> $4 THEN next_refresh_at \
+             WHEN failures + 1 >= $5 THEN NULL ELSE $6 END WHERE id = $1 AND claimed_until = $2";
+        let (id, until, due) = (claim.connection.id, claim.until, claim.due);
+        let following = claim.following(now);
+        let done = match outcome {
+            Refreshed::Read { rows, data_set } => on_writer!(self, pool => sqlx::query(READ)
+                .bind(id)
+                .bind(until)
+                .bind(now)
+                .bind(i64::try_from(*rows).unwrap_or(i64::MAX))
+                .bind(data_set)
+                .bind(due)
+                .bind(following)
+                .execute(pool)
+                .await
+                .map(|done| done.rows_affected()))?,
+            Refreshed::Failed(text) => on_writer!(self, pool => sqlx::query(FAILED)
+                .bind(id)
+                .bind(until)
+                .bind(text)
+                .bind(due)
+                .bind(FAILURES_UNTIL_PAUSE)
+                .bind(following)
+                .execute(pool)
+                .await
+                .map(|done| done.rows_affected()))?,
+        };
+        Ok(done > 0)
+    }
+
+    /// Gives a connection back that was not refreshed, because the worker stops.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn give_refresh_back(&self, claim: &Claim) -> sqlx::Result<()> {
+        const SQL: &str =
+            "UPDATE database_connections SET claimed_until = NULL WHERE id = $1 AND claimed_until = $2";
+        on_writer!(self, pool => sqlx::query(SQL)
+            .bind(claim.connection.id)
+            .bind(claim.until)
+            .execute(pool)
+            .await
+            .map(drop))
+    }
+
+    /// Whether any connection is due; cheaper than taking one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_refresh_due(&self, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        const SQL: &str = "SELECT COUNT(*) FROM database_connections WHERE next_refresh_at <= $1 \
+             AND (claimed_until IS NULL OR claimed_until <= $1)";
+        let due: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL).bind(now).fetch_one(pool).await)?;
+        Ok(due > 0)
+    }
+}
