@@ -169,10 +169,9 @@ fn may_be_part(reading: &Reading, at: usize) -> bool {
     let token = &reading.sentence.tokens[at];
     let Some(word) = token.word().map(singular) else { return false };
     let is_long = word.chars().count() >= SHORTEST_PART || is_whole_value(reading, &word);
+    let is_of_rules = is_filler(&token.text) || is_filler(&word) || rules::WORDS.contains(&word);
     (is_long || is_code(&reading.sentence.source[token.start..token.end]))
-        && !is_filler(&token.text)
-        && !is_filler(&word)
-        && (!rules::WORDS.contains(&word) || is_kind_of_stop(reading, &word))
+        && (!is_of_rules || is_kind_of_stop(reading, &word))
         && !reading.data.is_header_word(&word)
 }
 
