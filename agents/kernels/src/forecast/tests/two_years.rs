@@ -125,19 +125,6 @@ fn many_products_follow_their_common_season_between_two_and_three_years() {
 }
 
 #[test]
-fn products_with_a_season_of_their_own_keep_it_beside_the_common_one() {
-    const WITH_THE_OTHERS: usize = 15;
-    let mut dice = Dice(16);
-    let mut begins = vec![0; WITH_THE_OTHERS];
-    begins.extend([26; 5]);
-    let series: Vec<Vec<f64>> = begins.iter().map(|begin| demand(wave(*begin), &mut dice)).collect();
-    let forecasts = of_two_years(&series);
-    let shares = |forecasts: &[SeriesForecast]| forecasts.iter().filter(|it| it.has_shared_season).count();
-    let (with, apart) = forecasts.split_at(WITH_THE_OTHERS);
-    assert!(shares(with) >= 12 && shares(apart) == 0, "{} and {}", shares(with), shares(apart));
-}
-
-#[test]
 fn two_years_of_days_follow_the_season_of_the_year_beside_that_of_the_week() {
     let week = [0.8, 0.9, 1.0, 1.1, 1.4, 1.6, 0.5];
     for (items, days, begin) in [(2, 731, 0), (12, 731, 100), (12, 680, 200), (2, 760, 300)] {
