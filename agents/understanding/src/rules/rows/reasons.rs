@@ -129,12 +129,13 @@ mod tests {
     use language::FileColumn;
     use serde_json::{Value, json};
 
-    use crate::{Data, stated};
+    use crate::{Data, DataSet, stated};
 
     fn read(ask: &str) -> (Value, Vec<String>) {
         let shops = ["Bonn", "Trier"].map(str::to_owned).to_vec();
         let columns = vec![FileColumn { name: "shop".to_owned(), values: shops }];
-        let data = Data::new(columns, NaiveDate::from_ymd_opt(2026, 11, 20).unwrap());
+        let sets = vec![DataSet { name: "shops.csv".to_owned(), columns }];
+        let data = Data::new(sets, NaiveDate::from_ymd_opt(2026, 11, 20).unwrap());
         let (params, unused) = stated(ask, &data, Some("forecast_demand"));
         (Value::Object(params.to_map()), unused)
     }
