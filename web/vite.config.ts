@@ -37,6 +37,7 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    testTimeout: 20_000,
     // Both cores of a small machine; the default keeps one free.
     maxWorkers: "100%",
     // A page takes longer to set up than most tests take: those of components get one, and others that name it.

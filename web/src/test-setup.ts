@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // jsdom draws nothing: dialogs only need to open and close, scrolling and size changes have no effect.
@@ -28,5 +28,8 @@ window.matchMedia ??= (media: string) => ({
   dispatchEvent: () => false,
 });
 Element.prototype.scrollTo ??= () => {};
+
+// A busy machine draws a page in more than the usual second; what never comes still fails.
+configure({ asyncUtilTimeout: 8_000 });
 
 afterEach(cleanup);
