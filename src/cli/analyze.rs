@@ -225,6 +225,16 @@ fn not_used(answer: &Answer) -> String {
     if parts.is_empty() { String::new() } else { format!("I did not use: {}.\n\n", parts.join(", ")) }
 }
 
+/// What a question back offers, which the chat shows as buttons: each with what to ask.
+fn choices(answer: &Answer) -> String {
+    let back = answer.understood.as_ref().and_then(|understood| understood.question_back.as_ref());
+    let choices = back.iter().flat_map(|back| &back.choices);
+    let lines: String = choices
+        .map(|choice| format!("- {}: ask “{}”\n", terminal::line(&choice.label), terminal::line(&choice.ask)))
+        .collect();
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
+}
+
 fn print(answer: &Answer, json: bool) -> Result<()> {
     if json {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
@@ -233,13 +243,32 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
         let json = std::str::from_utf8(bytes).context("result.json is not text")?;
         terminal::print(&terminal::json(&with_unused(json, answer)))
     } else {
-        terminal::print(&format!("{}{}", not_used(answer), terminal::text(&answer.content)))
+        terminal::print(&format!(
+            "{}{}{}",
+            not_used(answer),
+            terminal::text(&answer.content),
+            choices(answer)
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use protocol::{Choice, QuestionBack, Understood};
+
     use super::*;
+
+    #[test]
+    fn a_question_back_lists_what_may_be_meant() {
+        let mut answer = Answer::words(AgentKind::General, "Did you mean one of these?".to_owned(), 0.0);
+        assert_eq!(choices(&answer), "");
+        let choice = Choice { label: "Look it up".to_owned(), ask: "Look it up: who is late?".to_owned() };
+        answer.understood = Some(Understood {
+            question_back: Some(QuestionBack { text: answer.content.clone(), choices: vec![choice] }),
+            ..Understood::default()
+        });
+        assert_eq!(choices(&answer), "\n- Look it up: ask “Look it up: who is late?”\n");
+    }
 
     #[test]
     fn what_nothing_used_stands_in_the_json() {

@@ -342,9 +342,29 @@ async fn a_season_shared_in_two_years_is_used_and_its_doubt_is_told() {
     assert!(
         answer
             .content
-            .contains("All 20 products are forecast with the season that the products have in common")
+            .contains(" of 20 products are forecast with the season that the products have in common")
             && answer.content.contains("It was seen only twice"),
         "{}",
         answer.content
     );
+}
+
+#[tokio::test]
+async fn a_time_before_that_is_not_known_in_whole_is_said_beside_the_comparison() {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for month in (0..48).filter(|month| *month != 38) {
+        for (product, level) in [("A", 100), ("B", 40)] {
+            let quantity = level + (month % 12) * 3 + (month * 7 + level) % 5;
+            text.push_str(&format!("{}-{:02}-01,{quantity},{product}\n", 2022 + month / 12, month % 12 + 1));
+        }
+    }
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    let headline = answer.content.lines().next().unwrap();
+    assert!(
+        headline
+            .ends_with("a year before, where 1 month without records counts as the mean of the others.**"),
+        "{headline}"
+    );
+    let march = answer.content.lines().find(|line| line.starts_with("| Mar 2026")).unwrap();
+    assert!(march.ends_with("| – |"), "{march}");
 }

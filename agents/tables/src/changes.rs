@@ -175,6 +175,18 @@ mod tests {
             ),
             ("¿Qué debo pedir si Kolbe tarda 4 días más?", "Lieferzeit Tage add 4.0: Lieferant eq \"Kolbe\""),
             (
+                "¿Qué debo pedir si Kolbe tarda 4 días más en entregar?",
+                "Lieferzeit Tage add 4.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
+                "O que devo encomendar se a Kolbe demorar mais 4 dias a entregar?",
+                "Lieferzeit Tage add 4.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
+                "O que devo encomendar se o prazo da Kolbe baixasse 20 %?",
+                "Lieferzeit Tage percent -20.0: Lieferant eq \"Kolbe\"",
+            ),
+            (
                 "What do I order if the lead time of Kolbe is 3 days longer?",
                 "Lieferzeit Tage add 3.0: Lieferant eq \"Kolbe\"",
             ),

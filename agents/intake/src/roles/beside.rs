@@ -213,7 +213,9 @@ const NAMED: f64 = 0.9;
 
 /// Asks for a quantity unless its name says clearly what it is.
 fn lower_unless_named(mapped: &mut [Mapped], reason: &str) {
-    let is_doubtful = |found: &&mut Mapped| found.role == Role::Quantity && found.confidence < NAMED;
+    // `y` says that a model explains it, and not what it is.
+    let is_named = |found: &Mapped| found.confidence >= NAMED && found.column.trim().chars().count() > 1;
+    let is_doubtful = |found: &&mut Mapped| found.role == Role::Quantity && !is_named(found);
     if let Some(found) = mapped.iter_mut().find(is_doubtful) {
         cap(found, reason);
     }

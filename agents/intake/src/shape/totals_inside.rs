@@ -1,7 +1,7 @@
 //! Says that rows among the records look like totals of others: `World` among countries, `Year-to-Date` among months, `TOTAL FCST` below
 //! each group, years among months. They stay records, since only their owner knows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernels::cancel;
 use language::written::{
@@ -141,14 +141,17 @@ fn are_sums(table: &Table, numbers: &[usize], records: &[usize]) -> bool {
 /// Years among the months of a column.
 fn years(table: &Table, column: usize) -> Option<String> {
     let is_year = |text: &str| text.len() == 4 && (text.starts_with("19") || text.starts_with("20"));
-    let (mut years, mut months) = (0, 0);
-    for text in table.column(column).flatten().map(str::trim) {
+    // A row with several values is one row of the file.
+    let (mut years, mut months) = (BTreeSet::new(), BTreeSet::new());
+    for (record, text) in table.column(column).enumerate() {
+        let Some(text) = text.map(str::trim) else { continue };
         if is_year(text) && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            years += 1;
+            years.insert(table.row_of(record));
         } else if text.len() > 4 && text.bytes().any(|byte| byte.is_ascii_digit()) && is_month(text) {
-            months += 1;
+            months.insert(table.row_of(record));
         }
     }
+    let (years, months) = (years.len(), months.len());
     (years >= FEWEST_YEARS && months >= FEWEST_MONTHS && months > years).then(|| {
         format!(
             "{} of {} have only a year and {} a month: where a year is the total of its months, sums count twice.",

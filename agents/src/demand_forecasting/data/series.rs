@@ -19,6 +19,11 @@ impl Series {
         self.first + self.values.len() as i64 - 1
     }
 
+    /// Whether a period lies within the series.
+    pub fn covers(&self, index: i64) -> bool {
+        (self.first..=self.last()).contains(&index)
+    }
+
     /// Demand of `count` periods from `from` on; an unknown value counts as the mean of the known ones.
     pub fn sum(&self, from: i64, count: usize) -> f64 {
         let known: Vec<f64> = (from..from + count as i64).filter_map(|index| self.value(index)).collect();

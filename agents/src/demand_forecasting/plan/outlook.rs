@@ -66,6 +66,8 @@ pub(crate) struct Outlook {
     pub basis: Option<Basis>,
     pub total: f64,
     pub total_before: Option<f64>,
+    /// Periods of the time compared with of which nothing is known; they count as the mean of the others.
+    pub unknown_before: usize,
     pub products: Vec<ProductOutlook>,
     /// Empty when products end at different times, because they then have no periods in common.
     pub periods: Vec<PeriodOutlook>,
@@ -88,11 +90,14 @@ pub(crate) fn outlook(history: &History, forecasts: &[Forecast], horizon: usize)
     let products: Vec<ProductOutlook> =
         forecasts.iter().map(|forecast| of_product(forecast, horizon, shift)).collect();
     let total_before = shift.map(|_| products.iter().filter_map(|product| product.before).sum());
+    let periods = of_periods(forecasts, horizon, shift);
+    let unknown = periods.iter().filter(|period| shift.is_some() && period.before.is_none());
     Outlook {
+        unknown_before: unknown.count(),
         basis,
         total: products.iter().map(|product| product.forecast).sum(),
         total_before,
-        periods: of_periods(forecasts, horizon, shift),
+        periods,
         products,
     }
 }
@@ -129,15 +134,17 @@ fn of_periods(forecasts: &[Forecast], horizon: usize, shift: Option<i64>) -> Vec
         periods.push(PeriodOutlook {
             index,
             forecast: forecasts.iter().map(|forecast| forecast.result.point[step]).sum(),
-            before: shift.map(|shift| demand_of_period(forecasts, index - shift)),
+            before: shift.and_then(|shift| demand_of_period(forecasts, index - shift)),
         });
     }
     periods
 }
 
-/// The past demand of all products in one period.
-fn demand_of_period(forecasts: &[Forecast], index: i64) -> f64 {
-    forecasts.iter().map(|forecast| forecast.series.sum(index, 1)).sum()
+/// The past demand of all products in one period; `None` when it is not known of any product that has a history there.
+fn demand_of_period(forecasts: &[Forecast], index: i64) -> Option<f64> {
+    let there = || forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.covers(index));
+    let is_known = there().next().is_none() || there().any(|series| series.value(index).is_some());
+    is_known.then(|| there().map(|series| series.sum(index, 1)).sum())
 }
 
 /// The last period of the history when it is the same for all products.

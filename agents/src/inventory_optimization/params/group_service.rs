@@ -16,7 +16,9 @@ pub struct GroupService {
 }
 
 /// Words of a limit behind the name of its column, and whether a figure is on their side of it.
-type Side = (&'static str, fn(&f64, &f64) -> bool);
+type Side = (&'static str, Holds);
+/// Whether a figure is on the side of a limit.
+type Holds = fn(&f64, &f64) -> bool;
 const SIDES: [Side; 4] =
     [("above", f64::gt), ("at least", f64::ge), ("below", f64::lt), ("at most", f64::le)];
 
@@ -46,7 +48,7 @@ impl GroupService {
     }
 
     /// `unit_cost above 20` as the side and the limit.
-    fn limit(&self, name: &str) -> Option<(fn(&f64, &f64) -> bool, f64)> {
+    fn limit(&self, name: &str) -> Option<(Holds, f64)> {
         let words = name.strip_prefix(&self.column)?.trim_start();
         SIDES.iter().find_map(|(side, is_inside)| {
             let limit = words.strip_prefix(side)?.trim().parse().ok()?;

@@ -105,9 +105,8 @@ fn is_exception(word: &str) -> bool {
 
 fn kept(tokens: &[Token], word: usize, end: usize) -> Kept {
     let fields = tokens[..word].iter().rev().find_map(Token::fields).cloned().unwrap_or_default();
-    let suppliers = tokens[word..end].iter().filter_map(|token| match token {
-        Token::Supplier(place) => Some(*place),
-        _ => None,
-    });
+    let suppliers = tokens[word..end]
+        .iter()
+        .filter_map(|token| if let Token::Supplier(place) = token { Some(*place) } else { None });
     Kept { fields, suppliers: suppliers.collect() }
 }

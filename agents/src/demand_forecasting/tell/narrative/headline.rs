@@ -12,7 +12,7 @@ use crate::demand_forecasting::{
 use intake::{calendar::count_of, demand::ALL_PRODUCTS};
 use report::{
     markdown::{list, plain},
-    number::{amount, percent, products},
+    number::{agree, amount, percent, products},
 };
 
 const MOVERS: usize = 3;
@@ -67,6 +67,7 @@ pub(crate) fn headline(story: &Story) -> String {
             None if story.outlook.total == 0.0 => format!(", as in {compared}"),
             None => format!(", after none in {compared}"),
         });
+        text.push_str(&without_records(story));
     }
     text.push_str(".**\n");
     text.push_str(not_compared(story));
@@ -88,6 +89,16 @@ pub(crate) fn headline(story: &Story) -> String {
         ));
     }
     text
+}
+
+/// That the time compared with is not known in whole.
+fn without_records(story: &Story) -> String {
+    let count = story.outlook.unknown_before;
+    if count == 0 || count == story.horizon {
+        return String::new();
+    }
+    let periods = count_of(count, story.history.calendar.frequency);
+    format!(", where {periods} without records {} as the mean of the others", agree(count, "counts", "count"))
 }
 
 /// `units`, or what all these products count when the file names it and others count something else.

@@ -137,7 +137,7 @@ fn at_time(tokens: &[Token], end: usize, first: Stated) -> Option<(Stated, Range
     };
     let minutes = behind.map(|(length, _)| length).or(match window {
         Window::Span(..) => None,
-        _ => first.minutes,
+        Window::Between(..) | Window::AfterStart(..) => first.minutes,
     });
     is_break.then_some((Stated { minutes, window: Some(window) }, begin..next))
 }

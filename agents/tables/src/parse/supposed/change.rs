@@ -95,7 +95,8 @@ impl Reader<'_> {
         let is_compared = at > 0 && behind.is_some() && self.is(at - 1, BEING);
         let is_said_to = at > 0 && (self.is(at - 1, TO) || self.is_written(at - 1, TO));
         let is_to = is_said_to && !is_article && !is_compared;
-        let is_by = at > 0 && self.is(at - 1, BY) || is_article;
+        let is_more = at > 0 && self.is_written(at - 1, &["más", "mais"]);
+        let is_by = at > 0 && self.is(at - 1, BY) || is_article || is_more;
         let column = column.or(before.filter(|_| anywhere.is_some() && self.is_that_of()))?;
         if counted == Counted::Percent || self.is_share(at, number) && !is_to {
             let is_beside = is_by || signed.is_some() || behind.is_some() || direction(near).is_some();
@@ -125,10 +126,16 @@ impl Reader<'_> {
         number > 0.0 && number < 1.0 && is_in_words && is_bare
     }
 
-    /// Whether a word tells a rise. The `más` of `4 días más` is `most` word by word; before an adjective it belongs to that.
+    /// Whether a word tells a rise. The `más` of `4 días más` and of `4 días más en entregar` is `most` word by word; before an
+    /// adjective it belongs to that. The `mais` of `mais 4 dias` stands in front of its number.
     fn is_up(&self, at: usize) -> bool {
-        let is_last = || self.pieces.get(at + 1).is_none_or(|next| is_mark(&next.text));
-        self.is(at, UP) || at < self.pieces.len() && self.is_written(at, &["más", "mais"]) && is_last()
+        const PREPOSITIONS: &[&str] = &["en", "em", "para", "por", "a", "que"];
+        let ends = |next: usize| {
+            self.pieces.get(next).is_none_or(|piece| is_mark(&piece.text))
+                || self.is_written(next, PREPOSITIONS)
+        };
+        let is_more = || at < self.pieces.len() && self.is_written(at, &["más", "mais"]);
+        self.is(at, UP) || is_more() && (ends(at + 1) || self.number(at + 1).is_some())
     }
 
     /// Whether a part is about the column of the part before: `and that of A-4001`, `y la de A-4001`.
