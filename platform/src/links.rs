@@ -45,6 +45,20 @@ fn replace_links(text: &str, link: &str, signed: &str) -> String {
 /// The text with the words of its links and pictures, and without where they lead.
 #[must_use]
 pub fn without_links(text: &str) -> String {
+    /// A picture may be the words of a link, and what stands inside of brackets may be a link again.
+    const DEEPEST: usize = 4;
+    let mut text = text.to_owned();
+    for _ in 0..DEEPEST {
+        let plain = without_outer_links(&text);
+        if plain == text {
+            break;
+        }
+        text = plain;
+    }
+    text
+}
+
+fn without_outer_links(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, words, after)) = first_link(rest) {
@@ -109,6 +123,8 @@ mod tests {
             (r"[\[x\] of A](a.csv?expires=1&signature=b)", r"\[x\] of A"),
             ("no link](a) or [open](b", "no link](a) or [open](b"),
             ("x](a) [b](c)", "x](a) b"),
+            ("[![Sales](chart.png)](https://example.com)", "Sales"),
+            ("[a [b](c) d](e)", "a b d"),
             ("", ""),
         ] {
             assert_eq!(without_links(text), plain);

@@ -344,3 +344,30 @@ async fn the_page_of_a_link_is_answered_and_no_search_engine_lists_it() {
     let other = reqwest::get(format!("{}/help", app.address)).await.unwrap();
     assert!(!other.headers().contains_key("x-robots-tag"));
 }
+
+#[tokio::test]
+async fn a_shared_scenario_shows_its_text_and_never_the_run_that_it_is_of() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("pro").await;
+    let run = format!("/api/runs/{}", planned(&person).await["run_id"].as_str().unwrap());
+    let question = json!({ "message": "What is a safety stock?", "session_id": "session_two" });
+    assert_eq!(person.post("/api/chat").json(&question).send().await.unwrap().status(), StatusCode::OK);
+    let safe = json!({ "name": "Safe", "params": { "service_percent": 99.0 } });
+    let told = json!({ "session_id": "session_two" });
+    for (path, body) in [("scenarios", safe), ("scenarios/Safe/share", told)] {
+        let answer = person.post(&format!("{run}/{path}")).json(&body).send().await.unwrap();
+        assert!(answer.status().is_success(), "{path}: {}", answer.text().await.unwrap());
+    }
+    let link = shared(&person, "session_two").await;
+
+    let (_, conversation) = visited(&app, &link.token).await;
+
+    let messages = conversation["messages"].as_array().unwrap();
+    let scenario = messages.iter().find(|message| message["role"] == "scenario").unwrap();
+    assert!(scenario["text"].as_str().unwrap().contains("Safe"), "{scenario}");
+    assert_eq!(scenario["result"], "none");
+    for part in ["", "/charts"] {
+        let path = format!("{}/results/{}{part}", link.token, scenario["number"]);
+        assert_eq!(visited(&app, &path).await, not_found());
+    }
+}

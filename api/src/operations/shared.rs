@@ -185,8 +185,8 @@ async fn opened(platform: &Platform, token: &str) -> Result<OpenedLink, ApiError
 async fn run_behind(platform: &Platform, token: &str, number: i64) -> Result<(UserId, RunId), ApiError> {
     let link = opened(platform, token).await?;
     let found = platform.db.shared_messages(&link, Some(number.saturating_add(1)), 1).await?;
-    let run = found.into_iter().find(|message| message.place == number).and_then(|message| message.run_id);
-    let (owner, run) = (UserId(link.user_id), RunId(run.ok_or(ApiError::NotFound)?));
+    let run = found.iter().find(|message| message.place == number).and_then(run_of);
+    let (owner, run) = (UserId(link.user_id), RunId(run.ok_or(ApiError::NotFound)?.to_owned()));
     let stored = platform.db.run(owner, &run).await?;
     match stored {
         Some(stored) if stored.files_state == FilesState::Stored => Ok((owner, run)),
@@ -200,11 +200,16 @@ async fn runs_of(platform: &Platform, link: &OpenedLink, messages: &[Message]) -
     Ok(platform.db.runs_of_replies(UserId(link.user_id), &link.session_id, between).await?)
 }
 
+/// The run that a message is the answer of. A shared scenario names a run too, which may be of a conversation that nobody shared.
+fn run_of(message: &Message) -> Option<&str> {
+    message.run_id.as_deref().filter(|_| message.role == "assistant")
+}
+
 /// `None` for what is no text, such as a step of an agent.
 fn view(message: Message, runs: &HashMap<&str, &Run>) -> Option<SharedMessage> {
     let Value::String(text) = message.content.0 else { return None };
     let is_written_by_us = matches!(message.role.as_str(), "assistant" | "scenario");
-    let run = message.run_id.as_deref().and_then(|id| runs.get(id));
+    let run = run_of(&message).and_then(|id| runs.get(id));
     let result = match run.map(|run| run.files_state) {
         Some(FilesState::Stored) => SharedResultState::Stored,
         Some(FilesState::Expired | FilesState::Deleted | FilesState::NoRoom) => SharedResultState::Gone,

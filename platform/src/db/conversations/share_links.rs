@@ -1,7 +1,7 @@
 //! Links by which anyone reads a conversation up to the message that was its last when the link was made. The token of a link
 //! is never stored, only its fingerprint. Making and revoking a link is recorded with the acts of administrators.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use protocol::{SessionId, UserId};
 use serde_json::{Value, json};
 use sqlx::types::Json;
@@ -229,12 +229,15 @@ impl Db {
         limit: i64,
     ) -> sqlx::Result<Vec<Message>> {
         const SQL: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, suggested_agent, understood, created_at, place \
-             FROM messages WHERE session_id = $1 AND place <= $2 ORDER BY place DESC LIMIT $3";
+             FROM messages WHERE session_id = $1 AND place <= $2 AND created_at <= $4 ORDER BY place DESC LIMIT $3";
+        // A message that took the place of a failed one later was never shared; the clocks of servers differ a little.
+        const CLOCKS: TimeDelta = TimeDelta::seconds(5);
         let last = before.map_or(link.last_place, |before| link.last_place.min(before.saturating_sub(1)));
         let mut found: Vec<Message> = on_pool!(self, pool => sqlx::query_as(SQL)
             .bind(&link.session_id)
             .bind(last)
             .bind(limit)
+            .bind(link.created_at + CLOCKS)
             .fetch_all(pool)
             .await)?;
         found.reverse();
