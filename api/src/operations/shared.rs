@@ -207,9 +207,9 @@ fn run_of(message: &Message) -> Option<&str> {
 
 /// `None` for what is no text, such as a step of an agent.
 fn view(message: Message, runs: &HashMap<&str, &Run>) -> Option<SharedMessage> {
+    let run = run_of(&message).and_then(|id| runs.get(id));
     let Value::String(text) = message.content.0 else { return None };
     let is_written_by_us = matches!(message.role.as_str(), "assistant" | "scenario");
-    let run = run_of(&message).and_then(|id| runs.get(id));
     let result = match run.map(|run| run.files_state) {
         Some(FilesState::Stored) => SharedResultState::Stored,
         Some(FilesState::Expired | FilesState::Deleted | FilesState::NoRoom) => SharedResultState::Gone,
