@@ -7,6 +7,7 @@
 pub mod addresses;
 mod encryption;
 mod frames;
+mod panics;
 pub mod passwords;
 mod reading;
 mod refreshing;

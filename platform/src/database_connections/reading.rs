@@ -9,7 +9,7 @@ use protocol::MAX_UPLOAD_BYTES;
 use sqlx::{AssertSqlSafe, Row, postgres::PgRow};
 use tokio::{sync::mpsc::Sender, time::timeout};
 
-use super::{DatabaseServer, Refusal, Source, session::Session};
+use super::{DatabaseServer, Refusal, Source, panics::caught, session::Session};
 use crate::{Config, sizes::megabytes};
 
 /// The most rows of a data set from a database.
@@ -38,6 +38,10 @@ pub struct Sample {
 /// # Errors
 /// When the database cannot be reached, refuses, or takes too long.
 pub async fn sample(config: &Config, server: &DatabaseServer, source: &Source) -> Result<Sample, Refusal> {
+    caught(first_rows(config, server, source)).await
+}
+
+async fn first_rows(config: &Config, server: &DatabaseServer, source: &Source) -> Result<Sample, Refusal> {
     let mut session = Session::open(config, server, MOST_SAMPLE_BYTES).await?;
     let statement = source.statement(SAMPLE_ROWS);
     let columns = session.columns(&statement).await?;

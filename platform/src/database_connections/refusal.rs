@@ -11,6 +11,8 @@ const LONGEST_MESSAGE: usize = 200;
 
 pub(super) const CLOSED: &str =
     "The server closed the connection. Check host, port and encryption, and try again.";
+pub(super) const UNREADABLE: &str =
+    "The answer of the database could not be read. Choose other columns, or cast them to text.";
 pub(super) const NOT_POSTGRES: &str = "What answers at this host and port is not PostgreSQL. Check both.";
 
 /// What kept the database from being read.
@@ -43,8 +45,7 @@ pub(super) fn explained(error: &sqlx::Error, server: &DatabaseServer) -> Refusal
         }
         sqlx::Error::Io(_) => CLOSED.to_owned(),
         sqlx::Error::Protocol(_) => NOT_POSTGRES.to_owned(),
-        _ => "The answer of the database could not be read. Choose other columns, or cast them to text."
-            .to_owned(),
+        _ => UNREADABLE.to_owned(),
     };
     Refusal::Owner(text)
 }
