@@ -4,7 +4,7 @@
 use protocol::DatabaseTls;
 use secrecy::ExposeSecret;
 
-use super::{DatabaseServer, frames::Unfit, reading::too_large};
+use super::{DatabaseServer, frames::Unfit, reading::too_much};
 
 /// The most characters of a message of the server that are repeated.
 const LONGEST_MESSAGE: usize = 200;
@@ -51,14 +51,14 @@ pub(super) fn explained(error: &sqlx::Error, server: &DatabaseServer) -> Refusal
 }
 
 /// The text for what the tunnel has not let through.
-pub(super) fn unfit(reason: Unfit) -> Refusal {
+pub(super) fn unfit(reason: Unfit, most_bytes: u64) -> Refusal {
     Refusal::owner(match reason {
         Unfit::NotPostgres => NOT_POSTGRES.to_owned(),
         Unfit::TooLong => {
             "The server sends more than fits into one message. Check that host and port are those of PostgreSQL."
                 .to_owned()
         }
-        Unfit::TooMuch => too_large(),
+        Unfit::TooMuch => too_much(most_bytes),
         Unfit::SignIn => {
             "The server asks for a sign-in that takes too much work. Give the user a password with at most 1,000,000 \
              SCRAM iterations."

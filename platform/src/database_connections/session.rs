@@ -34,6 +34,7 @@ pub(super) struct Session<'a> {
     pub connection: PgConnection,
     pub server: &'a DatabaseServer,
     tunnel: Tunnel,
+    most_bytes: u64,
 }
 
 impl<'a> Session<'a> {
@@ -64,8 +65,10 @@ impl<'a> Session<'a> {
             Ok(connection)
         };
         match timeout(PATIENCE, signing_in).await {
-            Ok(Ok(connection)) => Ok(Self { connection, server, tunnel }),
-            Ok(Err(error)) => Err(tunnel.unfit().map_or_else(|| explained(&error, server), unfit)),
+            Ok(Ok(connection)) => Ok(Self { connection, server, tunnel, most_bytes }),
+            Ok(Err(error)) => Err(tunnel
+                .unfit()
+                .map_or_else(|| explained(&error, server), |reason| unfit(reason, most_bytes))),
             Err(_) => Err(Refusal::owner(
                 "The server accepted the connection and did not answer in time. Check host and port, and try again.",
             )),
@@ -90,7 +93,10 @@ impl<'a> Session<'a> {
 
     /// The text for an error of this connection.
     pub(super) fn explained(&self, error: &sqlx::Error) -> Refusal {
-        self.tunnel.unfit().map_or_else(|| explained(error, self.server), unfit)
+        match self.tunnel.unfit() {
+            Some(reason) => unfit(reason, self.most_bytes),
+            None => explained(error, self.server),
+        }
     }
 }
 

@@ -76,3 +76,36 @@ async fn a_refresh_that_ends_its_worker_three_times_is_paused_until_its_owner_as
     let read = listed().await;
     assert_eq!((&read["state"], &read["last_rows"]), (&json!("idle"), &json!(3)));
 }
+
+#[tokio::test]
+async fn a_test_reads_twenty_rows_of_a_server_that_sends_rows_without_end() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::misbehaving("only", Misbehaviour::EndlessRows).await;
+    let person = enterprise(&app).await;
+    let (status, sample) = answer(person.post(TEST).json(&tried(&wanted(&foreign)))).await;
+    assert_eq!((status, sample["rows"].as_array().map(Vec::len)), (200, Some(20)), "{sample}");
+}
+
+#[tokio::test]
+async fn a_test_takes_two_megabytes_at_most() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::start(&format!("only\n{}", "x".repeat(2_100_000))).await;
+    let person = enterprise(&app).await;
+    let text = refusal(person.post(TEST).json(&tried(&wanted(&foreign))), 422).await;
+    assert!(text.starts_with("The first 20 rows take more than 2 MB."), "{text}");
+}
+
+#[tokio::test]
+async fn a_user_tests_one_connection_at_a_time() {
+    let app = TestApp::start_api_on(services().await).await;
+    let silent = ForeignDatabase::misbehaving(SALES, Misbehaviour::Silent).await;
+    let foreign = ForeignDatabase::start(SALES).await;
+    let person = enterprise(&app).await;
+    let running = tokio::spawn(person.post(TEST).json(&tried(&wanted(&silent))).send());
+    let second = async || answer(person.post(TEST).json(&tried(&wanted(&foreign)))).await;
+    silent.is_asked().await;
+    let (status, body) = second().await;
+    let text = "Another test of yours is running. Please wait until it has ended.";
+    assert_eq!((status, &body["error"]), (409, &json!(text)));
+    running.abort();
+}

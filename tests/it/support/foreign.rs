@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
+    sync::Notify,
 };
 
 pub const FOREIGN_PASSWORD: &str = "reader's secret 7f3a";
@@ -34,6 +35,7 @@ pub const NOTICE_TEXT: &str = "a notice with a secret 5d1c";
 pub struct ForeignDatabase {
     pub port: u16,
     table: Arc<Mutex<Table>>,
+    asked: Arc<Notify>,
     listening: tokio::task::JoinHandle<()>,
 }
 
@@ -51,14 +53,20 @@ impl ForeignDatabase {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let table = Arc::new(Mutex::new(table(lines)));
-        let shared = Arc::clone(&table);
+        let (shared, asked) = (Arc::clone(&table), Arc::new(Notify::new()));
+        let is_asked = Arc::clone(&asked);
         let listening = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let shared = Arc::clone(&shared);
-                tokio::spawn(async move { serve(stream, &shared, how).await });
+                let (shared, asked) = (Arc::clone(&shared), Arc::clone(&is_asked));
+                tokio::spawn(async move { serve(stream, &shared, how, &asked).await });
             }
         });
-        Self { port, table, listening }
+        Self { port, table, asked, listening }
+    }
+
+    /// Waits until a query arrives that it leaves without an answer.
+    pub async fn is_asked(&self) {
+        self.asked.notified().await;
     }
 
     pub fn now_holds(&self, lines: &str) {
@@ -78,7 +86,12 @@ fn table(lines: &str) -> Table {
     (cells(lines.next().unwrap_or_default()), lines.map(cells).collect())
 }
 
-async fn serve(mut stream: TcpStream, table: &Mutex<Table>, how: Option<Misbehaviour>) -> Option<()> {
+async fn serve(
+    mut stream: TcpStream,
+    table: &Mutex<Table>,
+    how: Option<Misbehaviour>,
+    asked: &Notify,
+) -> Option<()> {
     let length = stream.read_i32().await.ok()?;
     let mut startup = vec![0; usize::try_from(length).ok()?.checked_sub(4)?];
     stream.read_exact(&mut startup).await.ok()?;
@@ -100,7 +113,10 @@ async fn serve(mut stream: TcpStream, table: &Mutex<Table>, how: Option<Misbehav
         let (columns, rows) = table.lock().expect("nobody panicked").clone();
         if kind == b'Q' && !payload.starts_with(b"BEGIN") {
             match how {
-                Some(Misbehaviour::Silent) => return next(&mut stream).await.map(drop),
+                Some(Misbehaviour::Silent) => {
+                    asked.notify_one();
+                    return next(&mut stream).await.map(drop);
+                }
                 Some(Misbehaviour::EndlessRows) => return endless(&mut stream, &columns).await,
                 Some(Misbehaviour::WrongLengths) => {
                     let row = message(b'D', &[0, 1, 0, 0, 100, 0, b'x']);
