@@ -1,5 +1,6 @@
 //! Databases that users connect: who may, where to, what becomes of the rows, and what is never stored or shown.
 
+mod hostile;
 mod life;
 mod real;
 mod refreshes;

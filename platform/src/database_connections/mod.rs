@@ -1,10 +1,13 @@
 //! Databases that users connect: a table or a query becomes a data set, which is read again on demand and by schedule.
 //!
-//! `source` checks what is read, `addresses` where a connection may lead, `passwords` seals what opens it. `tunnel` leads to
-//! the address that was checked, `session` opens a connection through it that can only read, and `reading` turns rows into a
-//! sample or a CSV file. `refreshing` does all of that for a worker. Nothing of a password is ever in a log or a text.
+//! `source` checks what is read, `addresses` where a connection may lead, `passwords` seals what opens it. `encryption` and
+//! `verifiers` are TLS, `frames` reads what the server sends before the driver does, and `tunnel` leads the driver to both.
+//! `session` opens a connection that can only read, and `reading` turns rows into a sample or a CSV file. `refreshing` does all of that for a worker. Nothing of a password is ever in a log or a text.
 
 pub mod addresses;
+mod encryption;
+mod frames;
+mod panics;
 pub mod passwords;
 mod reading;
 mod refreshing;
@@ -12,6 +15,7 @@ mod refusal;
 mod session;
 mod source;
 mod tunnel;
+mod verifiers;
 
 use protocol::DatabaseTls;
 use secrecy::SecretString;

@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures::TryStreamExt;
+use futures::{StreamExt, TryStreamExt};
 use protocol::MAX_UPLOAD_BYTES;
 use sqlx::{AssertSqlSafe, Row, postgres::PgRow};
 use tokio::{sync::mpsc::Sender, time::timeout};
 
-use super::{DatabaseServer, Refusal, Source, session::Session};
+use super::{DatabaseServer, Refusal, Source, panics::caught, session::Session};
 use crate::{Config, sizes::megabytes};
 
 /// The most rows of a data set from a database.
@@ -20,7 +20,7 @@ pub const SAMPLE_ROWS: u64 = 20;
 const LONGEST_SAMPLE: usize = 200;
 /// Short values take several times their room on the way.
 pub(super) const MOST_BYTES: u64 = 8 * MAX_UPLOAD_BYTES;
-const MOST_SAMPLE_BYTES: u64 = 2 * MAX_UPLOAD_BYTES;
+const MOST_SAMPLE_BYTES: u64 = 2 * 1024 * 1024;
 /// A person waits for a sample.
 const LONGEST_SAMPLE_TIME: Duration = Duration::from_secs(30);
 /// Bytes that are handed on at once.
@@ -38,11 +38,17 @@ pub struct Sample {
 /// # Errors
 /// When the database cannot be reached, refuses, or takes too long.
 pub async fn sample(config: &Config, server: &DatabaseServer, source: &Source) -> Result<Sample, Refusal> {
+    caught(first_rows(config, server, source)).await
+}
+
+async fn first_rows(config: &Config, server: &DatabaseServer, source: &Source) -> Result<Sample, Refusal> {
     let mut session = Session::open(config, server, MOST_SAMPLE_BYTES).await?;
     let statement = source.statement(SAMPLE_ROWS);
     let columns = session.columns(&statement).await?;
     has_columns(&columns)?;
-    let reading = sqlx::raw_sql(AssertSqlSafe(statement)).fetch_all(&mut session.connection);
+    // A server may send more than it was asked for.
+    let rows = sqlx::raw_sql(AssertSqlSafe(statement)).fetch(&mut session.connection);
+    let reading = rows.take(SAMPLE_ROWS as usize).try_collect::<Vec<_>>();
     let rows = match timeout(LONGEST_SAMPLE_TIME, reading).await {
         Ok(rows) => rows.map_err(|error| session.explained(&error))?,
         Err(_) => {
@@ -139,6 +145,17 @@ fn shortened(value: String) -> String {
 
 fn too_many() -> String {
     "There are more than 1,000,000 rows, which is the limit. Choose fewer with WHERE, or add them up with GROUP BY.".to_owned()
+}
+
+/// Why a sample is refused whose rows are too long.
+pub(super) fn too_much(most_bytes: u64) -> String {
+    if most_bytes != MOST_SAMPLE_BYTES {
+        return too_large();
+    }
+    format!(
+        "The first {SAMPLE_ROWS} rows take more than {}. Choose fewer columns, or shorten long values.",
+        megabytes(MOST_SAMPLE_BYTES)
+    )
 }
 
 /// Why a file is refused that would be larger than an upload may be.

@@ -14,6 +14,7 @@ use tokio::{
 
 use super::{
     DatabaseServer, Refusal, Source,
+    panics::caught,
     passwords::{NO_KEY, PasswordKey},
     reading::{MOST_BYTES, send_csv, too_large},
     session::Session,
@@ -40,6 +41,9 @@ const WAITING: usize = 4;
 pub const PASSWORD_LOST: &str =
     "The stored password can no longer be opened. Edit the connection and enter the password again.";
 
+const INTERRUPTED: &str =
+    "The refresh was interrupted several times and is not tried again. Read fewer rows or columns.";
+
 impl Platform {
     /// Refreshes a claimed connection and stores how it ended.
     ///
@@ -47,7 +51,14 @@ impl Platform {
     /// When the database of this installation fails; another worker then takes the connection after the claim.
     pub async fn refresh_connection(&self, claim: &Claim) -> anyhow::Result<()> {
         let connection = &claim.connection;
-        let outcome = match timeout(LONGEST, self.read_connection(connection)).await {
+        let reading = async {
+            // Each worker that died with it counts as a failure.
+            if connection.failures >= FAILURES_UNTIL_PAUSE {
+                return Err(Refusal::owner(INTERRUPTED));
+            }
+            caught(self.read_connection(connection)).await
+        };
+        let outcome = match timeout(LONGEST, reading).await {
             Ok(Ok(read)) => read,
             Ok(Err(Refusal::Owner(text))) => Refreshed::Failed(self.with_pause(connection, text)),
             Ok(Err(Refusal::Ours(error))) => {

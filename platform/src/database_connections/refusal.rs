@@ -4,10 +4,16 @@
 use protocol::DatabaseTls;
 use secrecy::ExposeSecret;
 
-use super::DatabaseServer;
+use super::{DatabaseServer, frames::Unfit, reading::too_much};
 
 /// The most characters of a message of the server that are repeated.
 const LONGEST_MESSAGE: usize = 200;
+
+pub(super) const CLOSED: &str =
+    "The server closed the connection. Check host, port and encryption, and try again.";
+pub(super) const UNREADABLE: &str =
+    "The answer of the database could not be read. Choose other columns, or cast them to text.";
+pub(super) const NOT_POSTGRES: &str = "What answers at this host and port is not PostgreSQL. Check both.";
 
 /// What kept the database from being read.
 #[derive(Debug, thiserror::Error)]
@@ -37,26 +43,32 @@ pub(super) fn explained(error: &sqlx::Error, server: &DatabaseServer) -> Refusal
                 _ => what,
             }
         }
-        sqlx::Error::Tls(cause) if cause.to_string().contains("does not support TLS") => {
-            "The server does not offer encrypted connections. Switch TLS on in the server.".to_owned()
-        }
-        sqlx::Error::Tls(_) | sqlx::Error::Configuration(_) => not_encrypted(server.tls).to_owned(),
-        sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::InvalidData => {
-            not_encrypted(server.tls).to_owned()
-        }
-        sqlx::Error::Io(_) => {
-            "The server closed the connection. Check host, port and encryption, and try again.".to_owned()
-        }
-        sqlx::Error::Protocol(_) => {
-            "What answers at this host and port is not PostgreSQL. Check both.".to_owned()
-        }
-        _ => "The answer of the database could not be read. Choose other columns, or cast them to text."
-            .to_owned(),
+        sqlx::Error::Io(_) => CLOSED.to_owned(),
+        sqlx::Error::Protocol(_) => NOT_POSTGRES.to_owned(),
+        _ => UNREADABLE.to_owned(),
     };
     Refusal::Owner(text)
 }
 
-fn not_encrypted(tls: DatabaseTls) -> &'static str {
+/// The text for what the tunnel has not let through.
+pub(super) fn unfit(reason: Unfit, most_bytes: u64) -> Refusal {
+    Refusal::owner(match reason {
+        Unfit::NotPostgres => NOT_POSTGRES.to_owned(),
+        Unfit::TooLong => {
+            "The server sends more than fits into one message. Check that host and port are those of PostgreSQL."
+                .to_owned()
+        }
+        Unfit::TooMuch => too_much(most_bytes),
+        Unfit::SignIn => {
+            "The server asks for a sign-in that takes too much work. Give the user a password with at most 1,000,000 \
+             SCRAM iterations."
+                .to_owned()
+        }
+    })
+}
+
+/// Why the certificate of a server is not accepted.
+pub(super) fn not_encrypted(tls: DatabaseTls) -> &'static str {
     match tls {
         DatabaseTls::VerifyCa => {
             "The certificate of the server is not signed by the given authority. Check the CA certificate."
@@ -137,9 +149,7 @@ mod tests {
         let server = server("x");
         let text = |error: sqlx::Error| explained(&error, &server).to_string();
         assert!(text(sqlx::Error::Protocol("HTTP/1.1 400".to_owned())).contains("is not PostgreSQL"));
-        let tls = || sqlx::Error::Tls("server does not support TLS".into());
-        assert!(text(tls()).contains("does not offer encrypted connections"));
-        assert!(text(sqlx::Error::Tls("bad certificate".into())).contains("Check the CA certificate"));
+        assert_eq!(text(sqlx::Error::Io(std::io::ErrorKind::UnexpectedEof.into())), CLOSED);
         assert!(of_code("28P01", &server).0.contains("refused the user name or the password"));
         assert!(!of_code("28P01", &server).1, "the message of the server is left out");
     }

@@ -10,7 +10,12 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-use super::{DatabaseServer, Refusal, addresses, refusal::explained, tunnel::Tunnel};
+use super::{
+    DatabaseServer, Refusal, addresses,
+    encryption::encrypted,
+    refusal::{explained, unfit},
+    tunnel::{Tunnel, connected},
+};
 use crate::Config;
 
 /// How long sign-in and the check of the query may take.
@@ -29,6 +34,7 @@ pub(super) struct Session<'a> {
     pub connection: PgConnection,
     pub server: &'a DatabaseServer,
     tunnel: Tunnel,
+    most_bytes: u64,
 }
 
 impl<'a> Session<'a> {
@@ -48,8 +54,10 @@ impl<'a> Session<'a> {
             ));
         }
         let found = addresses::of_host(&server.host, server.port, allows_private).await?;
-        let tunnel = Tunnel::open(&config.data_dir, &found, most_bytes).await;
-        let tunnel = tunnel.map_err(|error| not_reached(&error, server))?;
+        let stream = connected(&found).await.map_err(|_| not_reached(server))?;
+        let line = encrypted(stream, server).await?;
+        let tunnel = Tunnel::open(&config.data_dir, line, most_bytes)
+            .map_err(|error| anyhow::anyhow!("making a tunnel to a database: {}", error.kind()))?;
         let options = options(server, tunnel.place());
         let signing_in = async {
             let mut connection = options.connect().await?;
@@ -57,8 +65,10 @@ impl<'a> Session<'a> {
             Ok(connection)
         };
         match timeout(PATIENCE, signing_in).await {
-            Ok(Ok(connection)) => Ok(Self { connection, server, tunnel }),
-            Ok(Err(error)) => Err(explained(&error, server)),
+            Ok(Ok(connection)) => Ok(Self { connection, server, tunnel, most_bytes }),
+            Ok(Err(error)) => Err(tunnel
+                .unfit()
+                .map_or_else(|| explained(&error, server), |reason| unfit(reason, most_bytes))),
             Err(_) => Err(Refusal::owner(
                 "The server accepted the connection and did not answer in time. Check host and port, and try again.",
             )),
@@ -83,22 +93,16 @@ impl<'a> Session<'a> {
 
     /// The text for an error of this connection.
     pub(super) fn explained(&self, error: &sqlx::Error) -> Refusal {
-        if self.tunnel.is_full() {
-            return Refusal::owner(super::reading::too_large());
+        match self.tunnel.unfit() {
+            Some(reason) => unfit(reason, self.most_bytes),
+            None => explained(error, self.server),
         }
-        explained(error, self.server)
     }
 }
 
-/// Everything is stated here: the driver takes what is missing from the environment of this process.
+/// Everything is stated here: the driver takes what is missing from the environment of this process. The socket is not
+/// encrypted, since the tunnel has done that.
 fn options(server: &DatabaseServer, (folder, port): (&Path, u16)) -> PgConnectOptions {
-    let mode = match server.tls {
-        DatabaseTls::Require => PgSslMode::Require,
-        DatabaseTls::VerifyCa => PgSslMode::VerifyCa,
-        DatabaseTls::VerifyFull => PgSslMode::VerifyFull,
-        DatabaseTls::Off => PgSslMode::Disable,
-    };
-    let certificate = server.ca_certificate.clone().unwrap_or_default();
     PgConnectOptions::new_without_pgpass()
         .host(server.host.trim_start_matches('[').trim_end_matches(']'))
         .socket(folder)
@@ -106,19 +110,14 @@ fn options(server: &DatabaseServer, (folder, port): (&Path, u16)) -> PgConnectOp
         .database(&server.database)
         .username(&server.username)
         .password(server.password.expose_secret())
-        .ssl_mode(mode)
-        .ssl_root_cert_from_pem(certificate.into_bytes())
+        .ssl_mode(PgSslMode::Disable)
         .application_name("supplychain")
         .extra_float_digits(None)
         // Queries are texts of users, which are not logged.
         .disable_statement_logging()
 }
 
-fn not_reached(error: &std::io::Error, server: &DatabaseServer) -> Refusal {
-    use std::io::ErrorKind::{AlreadyExists, NotFound, PermissionDenied, StorageFull};
-    if matches!(error.kind(), AlreadyExists | NotFound | PermissionDenied | StorageFull) {
-        return Refusal::Ours(anyhow::anyhow!("making a tunnel to a database: {}", error.kind()));
-    }
+fn not_reached(server: &DatabaseServer) -> Refusal {
     Refusal::owner(format!(
         "{}:{} does not accept connections. Check host and port, and whether a firewall lets this server in.",
         server.host, server.port

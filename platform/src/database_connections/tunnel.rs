@@ -1,26 +1,26 @@
-//! A socket of our own that leads to one address. The driver connects to it instead of resolving a name again, so that a
-//! connection leads to the address that was checked while TLS still names the host. It also counts what arrives: a server
-//! that sends without end fills no memory.
+//! A socket of our own that leads to one connection. The driver connects to it instead of resolving a name again, so that a
+//! connection leads to the address that was checked. What the server sends is read on the way (`frames.rs`).
 
 use std::{
     fs::{self, DirBuilder},
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, OnceLock},
     time::Duration,
 };
 
 use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt, copy},
-    net::{TcpStream, UnixListener},
+    io::{AsyncWriteExt, copy, split},
+    net::{TcpStream, UnixListener, UnixStream},
     task::JoinHandle,
     time::timeout,
 };
 
+use super::{
+    encryption::Line,
+    frames::{Unfit, relay},
+};
 use crate::secret;
 
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -35,28 +35,27 @@ const TRIED: usize = 4;
 pub(super) struct Tunnel {
     folder: PathBuf,
     carrying: JoinHandle<()>,
-    is_full: Arc<AtomicBool>,
+    unfit: Arc<OnceLock<Unfit>>,
 }
 
 impl Tunnel {
-    /// Connects to the first address that answers.
+    /// Leads to this server, and lets this many bytes arrive.
     ///
     /// # Errors
-    /// When none does, or the socket cannot be made.
-    pub(super) async fn open(data_dir: &Path, addresses: &[SocketAddr], most_bytes: u64) -> io::Result<Self> {
-        let server = connected(addresses).await?;
+    /// When the socket cannot be made.
+    pub(super) fn open(data_dir: &Path, server: Box<dyn Line>, most_bytes: u64) -> io::Result<Self> {
         let folder = new_folder(data_dir)?;
-        let is_full = Arc::new(AtomicBool::new(false));
+        let unfit = Arc::new(OnceLock::new());
         let listener = UnixListener::bind(folder.join(format!(".s.PGSQL.{PORT}")));
         let listener = listener.inspect_err(|_| drop(fs::remove_dir_all(&folder)))?;
-        let full = Arc::clone(&is_full);
+        let found = Arc::clone(&unfit);
         let carrying = tokio::spawn(async move {
             if let Ok((driver, _)) = listener.accept().await {
                 drop(listener);
-                carry(driver, server, most_bytes, &full).await;
+                carry(driver, server, most_bytes, &found).await;
             }
         });
-        Ok(Self { folder, carrying, is_full })
+        Ok(Self { folder, carrying, unfit })
     }
 
     /// The folder of the socket, and its port.
@@ -64,9 +63,9 @@ impl Tunnel {
         (&self.folder, PORT)
     }
 
-    /// Whether it was closed because too much arrived.
-    pub(super) fn is_full(&self) -> bool {
-        self.is_full.load(Ordering::Acquire)
+    /// Why it was closed by us, if it was.
+    pub(super) fn unfit(&self) -> Option<Unfit> {
+        self.unfit.get().copied()
     }
 }
 
@@ -77,7 +76,11 @@ impl Drop for Tunnel {
     }
 }
 
-async fn connected(addresses: &[SocketAddr]) -> io::Result<TcpStream> {
+/// A connection to the first address that answers.
+///
+/// # Errors
+/// When none does.
+pub(super) async fn connected(addresses: &[SocketAddr]) -> io::Result<TcpStream> {
     let mut last = io::Error::from(io::ErrorKind::NotFound);
     for address in addresses.iter().take(TRIED) {
         match timeout(PATIENCE, TcpStream::connect(address)).await {
@@ -104,14 +107,12 @@ fn new_folder(data_dir: &Path) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-async fn carry(driver: tokio::net::UnixStream, server: TcpStream, most_bytes: u64, full: &AtomicBool) {
+async fn carry(driver: UnixStream, server: Box<dyn Line>, most_bytes: u64, unfit: &OnceLock<Unfit>) {
     let (mut from_driver, mut to_driver) = driver.into_split();
-    let (from_server, mut to_server) = server.into_split();
-    let mut from_server = from_server.take(most_bytes);
+    let (from_server, mut to_server) = split(server);
     let received = async {
-        let _ = copy(&mut from_server, &mut to_driver).await;
-        if from_server.limit() == 0 {
-            full.store(true, Ordering::Release);
+        if let Ok(Some(reason)) = relay(from_server, &mut to_driver, most_bytes).await {
+            let _ = unfit.set(reason);
         }
     };
     tokio::select! {
@@ -124,20 +125,27 @@ async fn carry(driver: tokio::net::UnixStream, server: TcpStream, most_bytes: u6
 
 #[cfg(test)]
 mod tests {
-    use tokio::net::{TcpListener, UnixStream};
+    use tokio::{io::AsyncReadExt, net::TcpListener};
 
     use super::*;
 
-    async fn server_that_sends(text: &'static [u8]) -> SocketAddr {
+    const PONG: &[u8] = b"S\0\0\0\x08pong";
+
+    async fn server_that_sends(text: Vec<u8>) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(async move {
             let (mut stream, _) = listener.accept().await.unwrap();
             let mut asked = [0; 4];
             stream.read_exact(&mut asked).await.unwrap();
-            stream.write_all(text).await.unwrap();
+            stream.write_all(&text).await.unwrap();
         });
         address
+    }
+
+    async fn to(data_dir: &Path, text: &[u8], most_bytes: u64) -> Tunnel {
+        let stream = connected(&[server_that_sends(text.to_vec()).await]).await.unwrap();
+        Tunnel::open(data_dir, Box::new(stream), most_bytes).unwrap()
     }
 
     async fn answer(tunnel: &Tunnel) -> Vec<u8> {
@@ -152,23 +160,21 @@ mod tests {
     #[tokio::test]
     async fn what_is_sent_arrives_until_the_limit_and_nothing_is_left() {
         let data = tempfile::tempdir().unwrap();
-        let whole = Tunnel::open(data.path(), &[server_that_sends(b"pong").await], 100).await.unwrap();
-        assert_eq!(answer(&whole).await, b"pong");
-        assert!(!whole.is_full());
-        let cut = Tunnel::open(data.path(), &[server_that_sends(b"pong and more").await], 4).await.unwrap();
-        assert_eq!(answer(&cut).await, b"pong");
-        assert!(cut.is_full());
+        let whole = to(data.path(), PONG, 100).await;
+        assert_eq!(answer(&whole).await, PONG);
+        assert_eq!(whole.unfit(), None);
+        let cut = to(data.path(), &PONG.repeat(2), 9).await;
+        assert!(PONG.starts_with(&answer(&cut).await));
+        assert_eq!(cut.unfit(), Some(Unfit::TooMuch));
         drop((whole, cut));
         assert_eq!(fs::read_dir(data.path()).unwrap().count(), 0);
     }
 
     #[tokio::test]
     async fn another_address_is_tried_when_the_first_one_does_not_answer() {
-        let data = tempfile::tempdir().unwrap();
         let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-        let open = server_that_sends(b"pong").await;
-        let tunnel = Tunnel::open(data.path(), &[closed, open], 100).await.unwrap();
-        assert_eq!(answer(&tunnel).await, b"pong");
-        assert!(Tunnel::open(data.path(), &[closed], 100).await.is_err());
+        let open = server_that_sends(PONG.to_vec()).await;
+        assert_eq!(connected(&[closed, open]).await.unwrap().peer_addr().unwrap(), open);
+        assert!(connected(&[closed]).await.is_err());
     }
 }

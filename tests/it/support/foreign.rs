@@ -1,11 +1,12 @@
 //! The database of a user, as far as a connection needs it: signs in with a password, and answers every query with the same
-//! rows, which a test can change. Real queries are tested against a real server.
+//! rows, which a test can change. It can also misbehave. Real queries are tested against a real server.
 
 use std::sync::{Arc, Mutex};
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
+    sync::Notify,
 };
 
 pub const FOREIGN_PASSWORD: &str = "reader's secret 7f3a";
@@ -13,27 +14,59 @@ pub const FOREIGN_PASSWORD: &str = "reader's secret 7f3a";
 /// Columns and rows.
 type Table = (Vec<String>, Vec<Vec<String>>);
 
+/// How it breaks the protocol, or what it sends besides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Misbehaviour {
+    /// A first message that claims four gigabytes.
+    ClaimsFourGigabytes,
+    /// Rows whose values are longer than the row.
+    WrongLengths,
+    /// A row again and again, whatever the limit.
+    EndlessRows,
+    /// Notices with the text `NOTICE_TEXT`.
+    Notices,
+    /// No answer to the query.
+    Silent,
+}
+
+pub const NOTICE_TEXT: &str = "a notice with a secret 5d1c";
+
 /// Listens on this machine until it is dropped.
 pub struct ForeignDatabase {
     pub port: u16,
     table: Arc<Mutex<Table>>,
+    asked: Arc<Notify>,
     listening: tokio::task::JoinHandle<()>,
 }
 
 impl ForeignDatabase {
     /// A database whose only table is this one, as lines of CSV.
     pub async fn start(lines: &str) -> Self {
+        Self::start_with(lines, None).await
+    }
+
+    pub async fn misbehaving(lines: &str, how: Misbehaviour) -> Self {
+        Self::start_with(lines, Some(how)).await
+    }
+
+    async fn start_with(lines: &str, how: Option<Misbehaviour>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let table = Arc::new(Mutex::new(table(lines)));
-        let shared = Arc::clone(&table);
+        let (shared, asked) = (Arc::clone(&table), Arc::new(Notify::new()));
+        let is_asked = Arc::clone(&asked);
         let listening = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let shared = Arc::clone(&shared);
-                tokio::spawn(async move { serve(stream, &shared).await });
+                let (shared, asked) = (Arc::clone(&shared), Arc::clone(&is_asked));
+                tokio::spawn(async move { serve(stream, &shared, how, &asked).await });
             }
         });
-        Self { port, table, listening }
+        Self { port, table, asked, listening }
+    }
+
+    /// Waits until a query arrives that it leaves without an answer.
+    pub async fn is_asked(&self) {
+        self.asked.notified().await;
     }
 
     pub fn now_holds(&self, lines: &str) {
@@ -53,10 +86,19 @@ fn table(lines: &str) -> Table {
     (cells(lines.next().unwrap_or_default()), lines.map(cells).collect())
 }
 
-async fn serve(mut stream: TcpStream, table: &Mutex<Table>) -> Option<()> {
+async fn serve(
+    mut stream: TcpStream,
+    table: &Mutex<Table>,
+    how: Option<Misbehaviour>,
+    asked: &Notify,
+) -> Option<()> {
     let length = stream.read_i32().await.ok()?;
     let mut startup = vec![0; usize::try_from(length).ok()?.checked_sub(4)?];
     stream.read_exact(&mut startup).await.ok()?;
+    if how == Some(Misbehaviour::ClaimsFourGigabytes) {
+        stream.write_all(&[b'R', 0xff, 0xff, 0xff, 0xff]).await.ok()?;
+        return stream.read_u8().await.ok().map(drop);
+    }
     stream.write_all(&message(b'R', &3_i32.to_be_bytes())).await.ok()?;
     let (_, password) = next(&mut stream).await?;
     if password != [FOREIGN_PASSWORD.as_bytes(), &[0]].concat() {
@@ -69,6 +111,21 @@ async fn serve(mut stream: TcpStream, table: &Mutex<Table>) -> Option<()> {
         stream.write_all(&answer).await.ok()?;
         let (kind, payload) = next(&mut stream).await?;
         let (columns, rows) = table.lock().expect("nobody panicked").clone();
+        if kind == b'Q' && !payload.starts_with(b"BEGIN") {
+            match how {
+                Some(Misbehaviour::Silent) => {
+                    asked.notify_one();
+                    return next(&mut stream).await.map(drop);
+                }
+                Some(Misbehaviour::EndlessRows) => return endless(&mut stream, &columns).await,
+                Some(Misbehaviour::WrongLengths) => {
+                    let row = message(b'D', &[0, 1, 0, 0, 100, 0, b'x']);
+                    answer = [description(&columns), row, message(b'C', b"SELECT 1\0"), ready()].concat();
+                    continue;
+                }
+                _ => {}
+            }
+        }
         answer = match kind {
             b'Q' => simple(&String::from_utf8_lossy(&payload), &columns, &rows),
             b'P' => message(b'1', &[]),
@@ -78,6 +135,10 @@ async fn serve(mut stream: TcpStream, table: &Mutex<Table>) -> Option<()> {
             b'X' => return Some(()),
             _ => Vec::new(),
         };
+        if how == Some(Misbehaviour::Notices) {
+            let notice = format!("SWARNING\0VWARNING\0C01000\0M{NOTICE_TEXT}\0\0");
+            answer = [message(b'N', notice.as_bytes()), answer].concat();
+        }
     }
 }
 
@@ -118,6 +179,14 @@ fn simple(sql: &str, columns: &[String], rows: &[Vec<String>]) -> Vec<u8> {
     answer.extend(message(b'C', b"SELECT 1\0"));
     answer.extend(ready());
     answer
+}
+
+async fn endless(stream: &mut TcpStream, columns: &[String]) -> Option<()> {
+    stream.write_all(&description(columns)).await.ok()?;
+    let row = message(b'D', &[0, 1, 0, 0, 0, 1, b'x']).repeat(50);
+    loop {
+        stream.write_all(&row).await.ok()?;
+    }
 }
 
 /// All columns are texts.

@@ -1,6 +1,7 @@
 //! The databases that a user connects: their list, a test before anything is stored, changes, and a refresh at once. Workers
 //! do the refreshing. What a user sends is checked in `wanted.rs`; `views.rs` has what they see, which is never a password.
 
+mod places;
 mod views;
 mod wanted;
 
@@ -22,6 +23,7 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::{auth::SignedIn, error::ApiError};
+use places::Place;
 pub use views::{ConnectionSample, ConnectionState, ConnectionView, DatabaseConnections};
 use wanted::{CheckedConnection, CheckedServer};
 pub use wanted::{TriedConnection, WantedConnection};
@@ -76,6 +78,7 @@ pub async fn test(
         (None, Some(stored)) => stored_password(&key, stored, &server)?,
         (None, None) => return Err(invalid("Enter the password.")),
     };
+    let _place = Place::take(user.user).await?;
     allow(platform, user, "connection_tests", TESTS_IN_AN_HOUR, "test").await?;
     let sample = sample(&platform.config, &server.with(password), &source).await.map_err(refused)?;
     tracing::info!(user = %user.user, "a database connection was tested");

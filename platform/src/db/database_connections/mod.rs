@@ -235,7 +235,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(connection).fetch_optional(pool).await)
     }
 
-    /// Has a connection of this user refreshed, unless a worker is doing that. False when there is no such connection.
+    /// Has a connection of this user refreshed, unless a worker is doing that. Earlier failures are forgotten. False when there is no such connection.
     ///
     /// # Errors
     /// When the database fails.
@@ -246,7 +246,7 @@ impl Db {
         now: DateTime<Utc>,
     ) -> sqlx::Result<bool> {
         const SQL: &str = "UPDATE database_connections SET next_refresh_at = \
-             CASE WHEN claimed_until > $3 OR next_refresh_at <= $3 THEN next_refresh_at ELSE $3 END \
+             CASE WHEN claimed_until > $3 OR next_refresh_at <= $3 THEN next_refresh_at ELSE $3 END, failures = 0 \
              WHERE id = $1 AND user_id = $2";
         on_writer!(self, pool => sqlx::query(SQL)
             .bind(connection)

@@ -34,7 +34,7 @@ impl Claim {
 }
 
 impl Db {
-    /// Takes the connection that is due for longest and that no worker has.
+    /// Takes the connection that is due for longest and that no worker has. Each worker that died with it counts as a failure.
     ///
     /// # Errors
     /// When the database fails.
@@ -44,7 +44,8 @@ impl Db {
         until: DateTime<Utc>,
     ) -> sqlx::Result<Option<Claim>> {
         // Of two workers that choose the same row, the second one finds it claimed when the first has written.
-        const TAKE: &str = "UPDATE database_connections SET claimed_until = $2 WHERE id = \
+        const TAKE: &str = "UPDATE database_connections SET claimed_until = $2, \
+             failures = failures + CASE WHEN claimed_until IS NULL THEN 0 ELSE 1 END WHERE id = \
              (SELECT n.id FROM database_connections n JOIN users u ON u.id = n.user_id WHERE n.next_refresh_at <= $1 \
              AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND (u.banned_until IS NULL OR u.banned_until <= $1) \
              ORDER BY n.next_refresh_at, n.id LIMIT 1) \
