@@ -7,7 +7,7 @@ import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import type { ListPlace } from "./ConversationList";
 import { Foldable } from "./Foldable";
-import { deleteFolder, type Folder, MAX_FOLDER_CHARS, renameFolder } from "./folders";
+import { deleteFolder, type Folder, forgetFolder, MAX_FOLDER_CHARS, renameFolder } from "./folders";
 import { conversationsKey } from "./list";
 import { SectionRows } from "./SectionRows";
 
@@ -47,12 +47,14 @@ function FolderRows({ folder, ...place }: ListPlace & { folder: Folder; onRowGon
   async function remove() {
     try {
       await deleteFolder(folder.id);
-      place.onRowGone();
     } catch (error) {
       toast.error(errorText(error, "Failed to delete the folder"));
       setDoing(null);
+      return reload();
     }
+    forgetFolder(queries, folder.id);
     await reload();
+    place.onRowGone();
   }
 
   return (

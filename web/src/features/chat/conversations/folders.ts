@@ -1,6 +1,6 @@
 /** The folders of the user's conversations. They are loaded again whenever the list of conversations is. */
 
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
 import { conversationsKey } from "./list";
@@ -10,9 +10,11 @@ export type Folder = Folders["folders"][number];
 
 export const MAX_FOLDER_CHARS = 80;
 
+const foldersKey = [...conversationsKey, "folders"] as const;
+
 export function useFolders(): readonly Folder[] {
   const folders = useQuery({
-    queryKey: [...conversationsKey, "folders"],
+    queryKey: foldersKey,
     queryFn: ({ signal }) => call<Folders>("/api/folders", { fallback: "Failed to load your folders", signal }),
   });
   return folders.data?.folders ?? [];
@@ -32,4 +34,13 @@ export function renameFolder(id: string, name: string): Promise<Folder> {
 
 export function deleteFolder(id: string): Promise<unknown> {
   return call(`/api/folders/${id}`, { method: "DELETE", fallback: "Failed to delete the folder" });
+}
+
+/** Takes a deleted folder out of the list before that is loaded again, so that nothing asks for what was in it. */
+export function forgetFolder(queries: QueryClient, id: string) {
+  queries.setQueryData<Folders>(
+    foldersKey,
+    (shown) => shown && { ...shown, folders: shown.folders.filter((folder) => folder.id !== id) },
+  );
+  queries.removeQueries({ queryKey: [...conversationsKey, `folder:${id}`] });
 }
