@@ -135,6 +135,24 @@ async fn of_many_workers_one_takes_a_due_refresh_and_another_one_takes_over_from
 }
 
 #[tokio::test]
+async fn workers_refresh_one_connection_of_a_user_at_a_time() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::start(SALES).await;
+    let (many, one) = (enterprise(&app).await, enterprise(&app).await);
+    for name in ["Shop 1", "Shop 2"] {
+        connect(&many, &with(&wanted(&foreign), &json!({ "name": name }))).await;
+    }
+    connect(&one, &wanted(&foreign)).await;
+    let (db, now) = (&app.platform.db, app.platform.clock.now());
+    let take = async || db.claim_refresh(now, now + CLAIM).await.unwrap();
+    let (first, second) = (take().await.unwrap(), take().await.unwrap());
+    assert_ne!(first.connection.user_id, second.connection.user_id);
+    assert!(!db.is_refresh_due(now).await.unwrap() && take().await.is_none(), "the third one waits");
+    app.platform.refresh_connection(&first).await.unwrap();
+    assert_eq!(take().await.unwrap().connection.user_id, first.connection.user_id);
+}
+
+#[tokio::test]
 async fn a_worker_that_stops_gives_back_what_it_has_claimed() {
     let app = TestApp::start_api_on(services().await).await;
     let foreign = ForeignDatabase::start(SALES).await;
