@@ -6,7 +6,9 @@ use platform::{database_connections::CLAIM, db::database_connections::Refreshed}
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{LIST, SALES, change, connect, enterprise, refresh, services, settled, versions, wanted, with};
+use super::{
+    LIST, SALES, change, connect, enterprise, place, refresh, services, settled, versions, wanted, with,
+};
 use crate::support::{ForeignDatabase, Person, TestApp};
 
 #[tokio::test]
@@ -179,6 +181,29 @@ async fn a_change_while_a_worker_reads_is_refreshed_afterwards() {
     assert!(db.finish_refresh(&claim, &outcome, now).await.unwrap());
     let again = db.claim_refresh(now, now + CLAIM).await.unwrap().expect("the change waits");
     assert_eq!(again.connection.source, "SELECT 1");
+}
+
+#[tokio::test]
+async fn rows_of_a_connection_that_was_changed_or_deleted_meanwhile_are_dropped() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::start(SALES).await;
+    let person = enterprise(&app).await;
+    let connection = connect(&person, &wanted(&foreign)).await;
+    let (db, now) = (&app.platform.db, app.platform.clock.now());
+    let claim = db.claim_refresh(now, now + CLAIM).await.unwrap().unwrap();
+    app.platform.clock.advance(TimeDelta::seconds(1));
+    change(&person, &connection, &with(&wanted(&foreign), &json!({ "source": "others" }))).await;
+    app.platform.refresh_connection(&claim).await.unwrap();
+    assert_eq!(versions(&person).await, []);
+    let text = person.get_json(LIST).await["connections"][0]["last_error"].clone();
+    assert_eq!(text, "The connection was changed or deleted.");
+
+    let now = app.platform.clock.now();
+    let claim = db.claim_refresh(now, now + CLAIM).await.unwrap().expect("the change waits");
+    let delete = person.request(reqwest::Method::DELETE, &place(&connection)).send().await.unwrap();
+    assert_eq!(delete.status().as_u16(), 204);
+    app.platform.refresh_connection(&claim).await.unwrap();
+    assert_eq!(versions(&person).await, []);
 }
 
 /// The rows that were found in the newest version.

@@ -76,6 +76,22 @@ impl Db {
         }))
     }
 
+    /// Whether the worker still has the connection, and its owner has not changed it in the meantime.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn holds_refresh(&self, claim: &Claim) -> sqlx::Result<bool> {
+        const SQL: &str = "SELECT COUNT(*) FROM database_connections \
+             WHERE id = $1 AND claimed_until = $2 AND next_refresh_at = $3";
+        let held: i64 = on_writer!(self, pool => sqlx::query_scalar(SQL)
+            .bind(claim.connection.id)
+            .bind(claim.until)
+            .bind(claim.due)
+            .fetch_one(pool)
+            .await)?;
+        Ok(held > 0)
+    }
+
     /// Stores how a refresh ended and when the next one is due. Nothing happens when another worker has taken it over.
     /// After too many failures in a row the schedule waits for its owner.
     ///
