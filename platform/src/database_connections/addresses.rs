@@ -6,7 +6,10 @@ use std::{
     time::Duration,
 };
 
-use tokio::{net::lookup_host, time::timeout};
+use tokio::{
+    net::{TcpStream, lookup_host},
+    time::timeout,
+};
 
 use super::Refusal;
 
@@ -45,12 +48,7 @@ pub async fn of_host(host: &str, port: u16, allows_private: bool) -> Result<Vec<
         match reach(address.ip()) {
             Reach::Public => {}
             Reach::Private if allows_private => {}
-            Reach::Private => {
-                return Err(Refusal::owner(format!(
-                    "{host} is in a private network or on this machine. Only databases with a public address can be \
-                     connected, unless the operator allows others."
-                )));
-            }
+            Reach::Private => return Err(private(host)),
             Reach::Never => {
                 return Err(Refusal::owner(format!(
                     "{host} leads to an address that is never a database. Check the host."
@@ -59,6 +57,22 @@ pub async fn of_host(host: &str, port: u16, allows_private: bool) -> Result<Vec<
         }
     }
     Ok(addresses)
+}
+
+/// Why a host that only this machine or its network reaches is refused.
+pub(super) fn private(host: &str) -> Refusal {
+    Refusal::owner(format!(
+        "{host} is in a private network or on this machine. Only databases with a public address can be connected, unless \
+         the operator allows others."
+    ))
+}
+
+/// Whether a connection leads back to this machine, which may have a public address.
+pub(super) fn is_own(stream: &TcpStream) -> bool {
+    match (stream.local_addr(), stream.peer_addr()) {
+        (Ok(local), Ok(peer)) => local.ip().to_canonical() == peer.ip().to_canonical(),
+        _ => true,
+    }
 }
 
 /// Who may be meant by an address. Forms of IPv6 that carry an IPv4 address count as that one.
@@ -143,6 +157,16 @@ mod tests {
         all(&["240.0.0.1", "255.255.255.255", "192.0.0.192", "192.0.2.1"], Reach::Never);
         all(&["::", "fe80::1", "fec0::1", "ff02::1", "fd00:ec2::254", "2001:db8::1"], Reach::Never);
         all(&["::ffff:169.254.169.254", "2001::1", "64:ff9b:1::1", "100::1"], Reach::Never);
+    }
+
+    #[tokio::test]
+    async fn a_connection_from_an_address_to_itself_leads_to_this_machine() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        assert!(is_own(&TcpStream::connect(address).await.unwrap()));
+        let elsewhere = tokio::net::TcpSocket::new_v4().unwrap();
+        elsewhere.bind("127.0.0.2:0".parse().unwrap()).unwrap();
+        assert!(!is_own(&elsewhere.connect(address).await.unwrap()));
     }
 
     #[tokio::test]

@@ -56,7 +56,7 @@ impl Platform {
             if connection.failures >= FAILURES_UNTIL_PAUSE {
                 return Err(Refusal::owner(INTERRUPTED));
             }
-            caught(self.read_connection(connection)).await
+            caught(self.read_connection(claim)).await
         };
         let outcome = match timeout(LONGEST, reading).await {
             Ok(Ok(read)) => read,
@@ -90,7 +90,8 @@ impl Platform {
         )
     }
 
-    async fn read_connection(&self, connection: &DatabaseConnection) -> Result<Refreshed, Refusal> {
+    async fn read_connection(&self, claim: &Claim) -> Result<Refreshed, Refusal> {
+        let connection = &claim.connection;
         let user = UserId(connection.user_id);
         let plan = self.db.plan_of(user).await.context("reading a plan")?;
         if !plan.is_some_and(|plan| plan.database_connection) {
@@ -117,11 +118,15 @@ impl Platform {
             (_, Err(StoreError::TooLarge { .. })) => Err(Refusal::owner(too_large())),
             (Err(refused), _) => Err(refused),
             (Ok(_), Err(error)) => Err(Refusal::Ours(anyhow::Error::new(error).context("storing rows"))),
-            (Ok(rows), Ok(file)) => self.recorded(&file, rows).await,
+            (Ok(rows), Ok(file)) => self.recorded(claim, &file, rows).await,
         }
     }
 
-    async fn recorded(&self, file: &ReceivedFile, rows: u64) -> Result<Refreshed, Refusal> {
+    async fn recorded(&self, claim: &Claim, file: &ReceivedFile, rows: u64) -> Result<Refreshed, Refusal> {
+        if !self.db.holds_refresh(claim).await.context("reading a claim")? {
+            self.forget_file(file).await?;
+            return Err(Refusal::owner("The connection was changed or deleted."));
+        }
         match self.record_file(file, None, None, self.clock.now()).await? {
             Noted::Stored { data_set, .. } | Noted::Known { data_set, .. } => {
                 Ok(Refreshed::Read { rows, data_set })

@@ -55,6 +55,9 @@ impl<'a> Session<'a> {
         }
         let found = addresses::of_host(&server.host, server.port, allows_private).await?;
         let stream = connected(&found).await.map_err(|_| not_reached(server))?;
+        if !allows_private && addresses::is_own(&stream) {
+            return Err(addresses::private(&server.host));
+        }
         let line = encrypted(stream, server).await?;
         let tunnel = Tunnel::open(&config.data_dir, line, most_bytes)
             .map_err(|error| anyhow::anyhow!("making a tunnel to a database: {}", error.kind()))?;

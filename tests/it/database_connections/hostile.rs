@@ -26,15 +26,6 @@ async fn a_message_that_claims_four_gigabytes_is_refused_at_once() {
 }
 
 #[tokio::test]
-async fn notices_of_a_server_change_nothing() {
-    let app = TestApp::start_api_on(services().await).await;
-    let foreign = ForeignDatabase::misbehaving(SALES, Misbehaviour::Notices).await;
-    let person = enterprise(&app).await;
-    let (status, sample) = answer(person.post(TEST).json(&tried(&wanted(&foreign)))).await;
-    assert_eq!((status, sample["rows"].as_array().unwrap().len()), (200, 3));
-}
-
-#[tokio::test]
 async fn rows_whose_lengths_are_wrong_are_refused_and_the_refresh_ends() {
     let app = TestApp::start_on(services().await).await;
     let foreign = ForeignDatabase::misbehaving("only\n1", Misbehaviour::WrongLengths).await;

@@ -118,6 +118,17 @@ async fn deleting_a_connection_keeps_its_data_set_and_deleting_the_account_leave
     assert_eq!(stored(&app, hosts).await, "0", "no host of theirs is left in the record of acts");
 }
 
+#[tokio::test]
+async fn a_test_leaves_its_host_and_port_in_the_record_of_acts_also_when_nothing_answers() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::start(SALES).await;
+    let person = enterprise(&app).await;
+    let closed = with(&tried(&wanted(&foreign)), &json!({ "port": 1 }));
+    refusal(person.post(TEST).json(&closed), 422).await;
+    let last = "SELECT action || ' ' || target_name FROM audit_log ORDER BY id DESC LIMIT 1";
+    assert_eq!(stored(&app, last).await, "database_tested 127.0.0.1:1");
+}
+
 async fn stored(app: &TestApp, sql: &'static str) -> String {
     on_either!(&app.platform.db, line => sqlx::query_scalar(sql).fetch_one(line).await.unwrap())
 }

@@ -6,7 +6,9 @@ use platform::{database_connections::CLAIM, db::database_connections::Refreshed}
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{LIST, SALES, change, connect, enterprise, refresh, services, settled, versions, wanted, with};
+use super::{
+    LIST, SALES, change, connect, enterprise, place, refresh, services, settled, versions, wanted, with,
+};
 use crate::support::{ForeignDatabase, Person, TestApp};
 
 #[tokio::test]
@@ -135,6 +137,24 @@ async fn of_many_workers_one_takes_a_due_refresh_and_another_one_takes_over_from
 }
 
 #[tokio::test]
+async fn workers_refresh_one_connection_of_a_user_at_a_time() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::start(SALES).await;
+    let (many, one) = (enterprise(&app).await, enterprise(&app).await);
+    for name in ["Shop 1", "Shop 2"] {
+        connect(&many, &with(&wanted(&foreign), &json!({ "name": name }))).await;
+    }
+    connect(&one, &wanted(&foreign)).await;
+    let (db, now) = (&app.platform.db, app.platform.clock.now());
+    let take = async || db.claim_refresh(now, now + CLAIM).await.unwrap();
+    let (first, second) = (take().await.unwrap(), take().await.unwrap());
+    assert_ne!(first.connection.user_id, second.connection.user_id);
+    assert!(!db.is_refresh_due(now).await.unwrap() && take().await.is_none(), "the third one waits");
+    app.platform.refresh_connection(&first).await.unwrap();
+    assert_eq!(take().await.unwrap().connection.user_id, first.connection.user_id);
+}
+
+#[tokio::test]
 async fn a_worker_that_stops_gives_back_what_it_has_claimed() {
     let app = TestApp::start_api_on(services().await).await;
     let foreign = ForeignDatabase::start(SALES).await;
@@ -161,6 +181,29 @@ async fn a_change_while_a_worker_reads_is_refreshed_afterwards() {
     assert!(db.finish_refresh(&claim, &outcome, now).await.unwrap());
     let again = db.claim_refresh(now, now + CLAIM).await.unwrap().expect("the change waits");
     assert_eq!(again.connection.source, "SELECT 1");
+}
+
+#[tokio::test]
+async fn rows_of_a_connection_that_was_changed_or_deleted_meanwhile_are_dropped() {
+    let app = TestApp::start_api_on(services().await).await;
+    let foreign = ForeignDatabase::start(SALES).await;
+    let person = enterprise(&app).await;
+    let connection = connect(&person, &wanted(&foreign)).await;
+    let (db, now) = (&app.platform.db, app.platform.clock.now());
+    let claim = db.claim_refresh(now, now + CLAIM).await.unwrap().unwrap();
+    app.platform.clock.advance(TimeDelta::seconds(1));
+    change(&person, &connection, &with(&wanted(&foreign), &json!({ "source": "others" }))).await;
+    app.platform.refresh_connection(&claim).await.unwrap();
+    assert_eq!(versions(&person).await, []);
+    let text = person.get_json(LIST).await["connections"][0]["last_error"].clone();
+    assert_eq!(text, "The connection was changed or deleted.");
+
+    let now = app.platform.clock.now();
+    let claim = db.claim_refresh(now, now + CLAIM).await.unwrap().expect("the change waits");
+    let delete = person.request(reqwest::Method::DELETE, &place(&connection)).send().await.unwrap();
+    assert_eq!(delete.status().as_u16(), 204);
+    app.platform.refresh_connection(&claim).await.unwrap();
+    assert_eq!(versions(&person).await, []);
 }
 
 /// The rows that were found in the newest version.

@@ -36,7 +36,7 @@ macro_rules! on_either {
 pub(crate) use on_either;
 
 pub use app::TestApp;
-pub use foreign::{FOREIGN_PASSWORD, ForeignDatabase, Misbehaviour, NOTICE_TEXT};
+pub use foreign::{FOREIGN_PASSWORD, ForeignDatabase, Misbehaviour};
 pub use gate::Gate;
 pub use hearing::Heard;
 pub use person::{Chat, PASSWORD, Person, link_in_mail};

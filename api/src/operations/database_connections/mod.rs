@@ -80,7 +80,9 @@ pub async fn test(
     };
     let _place = Place::take(user.user).await?;
     allow(platform, user, "connection_tests", TESTS_IN_AN_HOUR, "test").await?;
-    let sample = sample(&platform.config, &server.with(password), &source).await.map_err(refused)?;
+    let (now, server) = (platform.clock.now(), server.with(password));
+    platform.db.note_connection_test(&server.host, server.port, &user.actor(), now).await?;
+    let sample = sample(&platform.config, &server, &source).await.map_err(refused)?;
     tracing::info!(user = %user.user, "a database connection was tested");
     Ok(sample.into())
 }

@@ -208,6 +208,23 @@ impl Db {
         })
     }
 
+    /// Notes in the record of acts that a user is about to try a server, whether or not it answers.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_connection_test(
+        &self,
+        host: &str,
+        port: u16,
+        actor: &Actor,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<()> {
+        let place = format!("{host}:{port}");
+        in_transaction!(self, tx => {
+            note_act!(tx, actor, act("database_tested", Uuid::nil(), &place), now)?;
+        })
+    }
+
     /// The connections of a user, in the order in which they were made.
     ///
     /// # Errors

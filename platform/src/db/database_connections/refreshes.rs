@@ -6,6 +6,13 @@ use uuid::Uuid;
 use super::{DatabaseConnection, FAILURES_UNTIL_PAUSE, columns};
 use crate::db::{Db, on_pool, on_writer};
 
+/// Whether no worker refreshes another connection of the user of `n`, so that nobody holds the places of all.
+macro_rules! user_is_free {
+    () => {
+        "NOT EXISTS (SELECT 1 FROM database_connections o WHERE o.user_id = n.user_id AND o.id <> n.id AND o.claimed_until > $1)"
+    };
+}
+
 /// A due connection that one worker has until a time. After that another worker may take it.
 #[derive(Clone, Debug)]
 pub struct Claim {
@@ -34,7 +41,7 @@ impl Claim {
 }
 
 impl Db {
-    /// Takes the connection that is due for longest and that no worker has. Each worker that died with it counts as a failure.
+    /// Takes the connection that is due for longest and that no worker has, one of each user at a time. Each worker that died with it counts as a failure.
     ///
     /// # Errors
     /// When the database fails.
@@ -44,12 +51,15 @@ impl Db {
         until: DateTime<Utc>,
     ) -> sqlx::Result<Option<Claim>> {
         // Of two workers that choose the same row, the second one finds it claimed when the first has written.
-        const TAKE: &str = "UPDATE database_connections SET claimed_until = $2, \
+        const TAKE: &str = concat!(
+            "UPDATE database_connections SET claimed_until = $2, \
              failures = failures + CASE WHEN claimed_until IS NULL THEN 0 ELSE 1 END WHERE id = \
              (SELECT n.id FROM database_connections n JOIN users u ON u.id = n.user_id WHERE n.next_refresh_at <= $1 \
-             AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND (u.banned_until IS NULL OR u.banned_until <= $1) \
-             ORDER BY n.next_refresh_at, n.id LIMIT 1) \
-             AND next_refresh_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1) RETURNING id";
+             AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND (u.banned_until IS NULL OR u.banned_until <= $1) AND ",
+            user_is_free!(),
+            " ORDER BY n.next_refresh_at, n.id LIMIT 1) \
+             AND next_refresh_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1) RETURNING id"
+        );
         const READ: &str = concat!("SELECT ", columns!(), " FROM database_connections c WHERE c.id = $1");
         let taken: Option<Uuid> = on_writer!(self, pool => sqlx::query_scalar(TAKE)
             .bind(now)
@@ -64,6 +74,22 @@ impl Db {
             due: connection.next_refresh_at,
             connection,
         }))
+    }
+
+    /// Whether the worker still has the connection, and its owner has not changed it in the meantime.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn holds_refresh(&self, claim: &Claim) -> sqlx::Result<bool> {
+        const SQL: &str = "SELECT COUNT(*) FROM database_connections \
+             WHERE id = $1 AND claimed_until = $2 AND next_refresh_at = $3";
+        let held: i64 = on_writer!(self, pool => sqlx::query_scalar(SQL)
+            .bind(claim.connection.id)
+            .bind(claim.until)
+            .bind(claim.due)
+            .fetch_one(pool)
+            .await)?;
+        Ok(held > 0)
     }
 
     /// Stores how a refresh ended and when the next one is due. Nothing happens when another worker has taken it over.
@@ -127,13 +153,16 @@ impl Db {
             .map(drop))
     }
 
-    /// Whether any connection is due; cheaper than taking one.
+    /// Whether any connection can be taken; cheaper than taking one.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn is_refresh_due(&self, now: DateTime<Utc>) -> sqlx::Result<bool> {
-        const SQL: &str = "SELECT COUNT(*) FROM database_connections WHERE next_refresh_at <= $1 \
-             AND (claimed_until IS NULL OR claimed_until <= $1)";
+        const SQL: &str = concat!(
+            "SELECT COUNT(*) FROM database_connections n WHERE n.next_refresh_at <= $1 \
+             AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND ",
+            user_is_free!()
+        );
         let due: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL).bind(now).fetch_one(pool).await)?;
         Ok(due > 0)
     }
