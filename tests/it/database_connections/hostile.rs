@@ -48,6 +48,7 @@ async fn a_refresh_that_ends_its_worker_three_times_is_paused_until_its_owner_as
         assert!(db.claim_refresh(now, now + CLAIM).await.unwrap().is_some());
         clock.advance(CLAIM + TimeDelta::seconds(1));
     }
+    let person = person.on_another_device().await;
     let now = clock.now();
     let claim = db.claim_refresh(now, now + CLAIM).await.unwrap().expect("the claim has expired");
     app.platform.refresh_connection(&claim).await.unwrap();
