@@ -22,6 +22,21 @@ pub(crate) async fn ask(agent: AgentKind, file: &str, question: &str) -> Answer 
     answer(agent, &request, &Tools::silent()).await.unwrap()
 }
 
+/// The parameters of the run behind an answer.
+pub(crate) fn params(answer: &Answer) -> &Value {
+    &answer.run.as_ref().unwrap().params
+}
+
+/// The rows that the run is about.
+pub(crate) fn selection(answer: &Answer) -> Value {
+    serde_json::to_value(&answer.run.as_ref().unwrap().selection).unwrap()
+}
+
+/// The parts of the question that the answer names as not used.
+pub(crate) fn left(answer: &Answer) -> &[String] {
+    &answer.understood.as_ref().unwrap().not_understood
+}
+
 #[test]
 fn every_specialised_agent_of_the_contract_is_registered_once_and_in_its_order() {
     assert_eq!(AGENTS.map(|agent| agent.kind), AgentKind::SPECIALISED);

@@ -5,7 +5,7 @@ use protocol::AgentKind;
 use report::answer::Answer;
 use serde_json::{Value, json};
 
-use crate::tests::ask;
+use crate::tests::{ask, left, params, selection};
 
 const STOPS: &str = "\
 stop_id,lat,lon,demand,service_minutes,type,area
@@ -77,18 +77,8 @@ async fn stops(question: &str) -> Answer {
     ask(AgentKind::VehicleRouting, STOPS, question).await
 }
 
-fn params(answer: &Answer) -> &Value {
-    &answer.run.as_ref().unwrap().params
-}
-
 fn filters(answer: &Answer) -> Value {
-    let selection = serde_json::to_value(&answer.run.as_ref().unwrap().selection).unwrap();
-    selection.get("filters").cloned().unwrap_or_else(|| json!([]))
-}
-
-/// The parts of the question that the answer names as not used.
-fn left(answer: &Answer) -> &[String] {
-    &answer.understood.as_ref().unwrap().not_understood
+    selection(answer).get("filters").cloned().unwrap_or_else(|| json!([]))
 }
 
 fn without(column: &str, names: &[&str]) -> Value {

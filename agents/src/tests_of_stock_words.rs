@@ -5,7 +5,7 @@ use protocol::AgentKind;
 use report::answer::Answer;
 use serde_json::{Value, json};
 
-use crate::tests::ask;
+use crate::tests::{ask, left, params, selection};
 
 const STOCK: &str = "\
 item_id,item_name,category,warehouse,supplier,current_stock,unit_cost,annual_demand,lead_time_days,demand_std_per_day
@@ -17,19 +17,6 @@ SKU-107,Valve,Valves,West,Nordia,60,22,730,21,1
 
 async fn plan(question: &str) -> Answer {
     ask(AgentKind::InventoryOptimization, STOCK, question).await
-}
-
-fn params(answer: &Answer) -> &Value {
-    &answer.run.as_ref().unwrap().params
-}
-
-fn selection(answer: &Answer) -> Value {
-    serde_json::to_value(&answer.run.as_ref().unwrap().selection).unwrap()
-}
-
-/// The parts of the question that the answer names as not used.
-fn left(answer: &Answer) -> &[String] {
-    &answer.understood.as_ref().unwrap().not_understood
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use protocol::AgentKind;
 use report::answer::Answer;
 use serde_json::{Value, json};
 
-use crate::tests::ask;
+use crate::tests::{ask, left, params, selection};
 
 const SUPPLIERS: &str = "\
 supplier,country,unit_price,quality,lead_time_days
@@ -20,19 +20,6 @@ Ankara,Turkey,8.60,78,25
 
 async fn ranking(question: &str) -> Answer {
     ask(AgentKind::SupplierSelection, SUPPLIERS, question).await
-}
-
-fn params(answer: &Answer) -> &Value {
-    &answer.run.as_ref().unwrap().params
-}
-
-fn selection(answer: &Answer) -> Value {
-    serde_json::to_value(&answer.run.as_ref().unwrap().selection).unwrap()
-}
-
-/// The parts of the question that the answer names as not used.
-fn left(answer: &Answer) -> &[String] {
-    &answer.understood.as_ref().unwrap().not_understood
 }
 
 #[tokio::test]

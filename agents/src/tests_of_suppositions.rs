@@ -5,12 +5,12 @@ use chrono::NaiveDate;
 use intake::Dataset;
 use protocol::AgentKind;
 use report::answer::Answer;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     answer,
     request::{Request, Tools},
-    tests::ask,
+    tests::{ask, selection},
 };
 
 const STOCK: &str = "\
@@ -38,10 +38,6 @@ S2,Hill,hotel,54.330,10.100,12,35
 S3,Dock,hotel,54.300,10.140,9,45
 S4,East,school,54.310,10.110,6,10
 ";
-
-fn selection(answer: &Answer) -> Value {
-    serde_json::to_value(&answer.run.as_ref().unwrap().selection).unwrap()
-}
 
 fn named(answer: &Answer) -> &[String] {
     answer.understood.as_ref().map_or(&[], |read| &read.not_understood)

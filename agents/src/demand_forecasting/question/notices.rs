@@ -18,7 +18,7 @@ use serde_json::Value;
 use language::{conversation::range_percent, tokens::Token};
 use understanding::{header_words, singular};
 
-/// How the forecasts of a run are told apart.
+/// What a run makes one forecast for.
 #[derive(Clone, Copy, Default)]
 pub struct Split<'a> {
     /// By the levels of a hierarchy, which names any of its columns.

@@ -10,7 +10,7 @@ use super::{
 use crate::question::mentions::lowered;
 use kernels::cancel;
 
-/// Words behind those whose hours are told.
+/// Words that may follow those whose hours the question gives: `shops only take goods from 9 to 11`.
 const TELLING: &[&str] = &[
     "only",
     "just",

@@ -14,7 +14,7 @@ use crate::{
 
 /// More bars than this cannot be read.
 const MOST_BARS: usize = 30;
-/// More lines than this in one chart cannot be told apart.
+/// A chart with more lines than this cannot be read.
 const MOST_SERIES: usize = 8;
 
 pub(crate) fn charts(query: &Query, found: &Found, data: &Data) -> Vec<Chart> {

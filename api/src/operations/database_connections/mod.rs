@@ -108,7 +108,7 @@ pub async fn create(
 }
 
 /// Changes a connection, and has it refreshed. Without a new password the stored one stays, but only for the same server:
-/// otherwise whoever sits at an open device could have it sent to a server of theirs.
+/// otherwise somebody at an unlocked device could have it sent to their own server.
 ///
 /// # Errors
 /// When the user has no such connection, the plan includes none, or a value is invalid.

@@ -184,7 +184,7 @@ fn length_at(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     is_alone.then_some((bare, begin + 1))
 }
 
-/// Adds the breaks behind the first one that are due after so many minutes again; a route that ends before has none.
+/// Adds further breaks, each so many minutes after the one before; a route that ends earlier has fewer.
 pub(super) fn repeat(after: f64, minutes: Option<f64>, params: &mut RouteParams) {
     const MOST_BREAKS: usize = 3;
     const LONGEST_ROUTE: f64 = 720.0;
