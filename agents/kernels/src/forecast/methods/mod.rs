@@ -14,5 +14,6 @@ pub(in crate::forecast) mod naive;
 pub(in crate::forecast) mod optimize;
 pub(in crate::forecast) mod relative_median;
 pub(in crate::forecast) mod seasonal_changes;
+pub(in crate::forecast) mod seasonal_loess;
 pub(in crate::forecast) mod seasonal_median;
 pub(in crate::forecast) mod smoothing;
