@@ -113,17 +113,41 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
 #[derive(Default)]
 pub(super) struct SortedWindow(Vec<f64>);
 
+/// In windows up to this width, to compare with every value is faster than to branch.
+const WIDEST_COUNTED: usize = 64;
+
 impl SortedWindow {
     /// Moves the window to these positions; both ends only move forward.
     pub(super) fn slide(&mut self, values: &[f64], from: &Range<usize>, to: &Range<usize>) {
+        if to.start == from.start + 1 && to.end == from.end + 1 {
+            return self.replace(values[from.start], values[from.end]);
+        }
         for value in &values[from.end..to.end] {
-            let place = self.0.partition_point(|other| other.total_cmp(value).is_lt());
-            self.0.insert(place, *value);
+            self.0.insert(self.place(*value), *value);
         }
         for value in &values[from.start..to.start] {
-            let place = self.0.partition_point(|other| other.total_cmp(value).is_lt());
-            self.0.remove(place);
+            self.0.remove(self.place(*value));
         }
+    }
+
+    /// Takes out a value that is in the window and puts in another one.
+    fn replace(&mut self, out: f64, value: f64) {
+        let (from, to) = (self.place(out), self.place(value));
+        if to > from {
+            self.0.copy_within(from + 1..to, from);
+            self.0[to - 1] = value;
+        } else {
+            self.0.copy_within(to..from, to + 1);
+            self.0[to] = value;
+        }
+    }
+
+    /// The number of values below this one.
+    fn place(&self, value: f64) -> usize {
+        if self.0.len() > WIDEST_COUNTED {
+            return self.0.partition_point(|other| *other < value);
+        }
+        self.0.iter().map(|other| u64::from(*other < value)).sum::<u64>() as usize
     }
 
     pub(super) fn median(&self) -> f64 {
@@ -132,8 +156,7 @@ impl SortedWindow {
 
     /// The median of the window without this value, which must be in it.
     pub(super) fn median_without(&self, value: f64) -> f64 {
-        let place = self.0.partition_point(|other| other.total_cmp(&value).is_lt());
-        median_without(&self.0, place)
+        median_without(&self.0, self.place(value))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Complex exponential smoothing (Svetunkov, Kourentzes and Ord, 2022) on a series without season.
 //! A second state carries the part that the level misses, so the model needs no separate trend.
 
-use super::optimize::{Budget, minimize};
+use super::four::{Four, four};
+use super::optimize::{Budget, POINTS, minimize_side_by_side};
 
 /// The two parts of the complex smoothing parameter and the states before the first value.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,16 +26,28 @@ impl ComplexSmoothing {
             level: level + (at[2] - 0.5) * 6.0 * spread,
             potential: level / 1.1 + (at[3] - 0.5) * (6.0 * spread + 0.4 * level.abs()),
         };
-        let cost = |at: &[f64; 4]| {
-            let model = decode(at);
-            if !model.is_stable() {
-                return f64::INFINITY;
-            }
-            let mut squares = 0.0;
-            model.walk(values, |i, forecast| squares += (values[i] - forecast).powi(2));
-            (squares + 1e-300).ln() * values.len() as f64
+        let costs = |points: &[[f64; 4]; POINTS]| Self::costs(&points.each_ref().map(decode), values);
+        let budget = Budget { evaluations: 250, tolerance: 0.01 };
+        decode(&minimize_side_by_side([0.5, 0.5, 0.5, 0.5], 0.1, budget, costs).0)
+    }
+
+    /// The logarithms of the squared one-step errors times the number of values; infinite outside the stability region.
+    fn costs(models: &[Self; POINTS], values: &[f64]) -> Four {
+        let (mut level, mut potential) =
+            (models.map(|model| model.level), models.map(|model| model.potential));
+        let mut squares = [0.0; POINTS];
+        for value in values {
+            let error = four(|i| value - level[i]);
+            squares = four(|i| squares[i] + error[i] * error[i]);
+            let next: [(f64, f64); POINTS] =
+                std::array::from_fn(|i| models[i].next(level[i], potential[i], error[i]));
+            (level, potential) = (next.map(|next| next.0), next.map(|next| next.1));
+        }
+        let count = values.len() as f64;
+        let cost = |i: usize| {
+            if models[i].is_stable() { (squares[i] + 1e-300).ln() * count } else { f64::INFINITY }
         };
-        decode(&minimize([0.5, 0.5, 0.5, 0.5], 0.1, Budget { evaluations: 250, tolerance: 0.01 }, cost).0)
+        four(cost)
     }
 
     pub(crate) fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
@@ -63,6 +76,7 @@ impl ComplexSmoothing {
         (level, potential)
     }
 
+    #[inline(always)]
     fn next(&self, level: f64, potential: f64, error: f64) -> (f64, f64) {
         (
             level - (1.0 - self.imaginary) * potential + (self.real - self.imaginary) * error,

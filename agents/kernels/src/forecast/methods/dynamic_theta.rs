@@ -1,7 +1,8 @@
 //! The dynamic optimised Theta model (Fiorucci, Pellegrini, Louzada, Petropoulos and Koehler, 2016)
 //! on a series without season: the linear trend is updated with every value.
 
-use super::optimize::{Budget, minimize};
+use super::four::{Four, four};
+use super::optimize::{Budget, POINTS, minimize_side_by_side};
 use crate::cancel;
 
 /// Smoothing, weight of the line and first level.
@@ -12,13 +13,18 @@ pub(crate) struct DynamicTheta {
     first_level: f64,
 }
 
-/// The states after some values.
-struct States {
+/// The linear trend through the values seen so far.
+struct Line {
     seen: f64,
-    level: f64,
     mean: f64,
     intercept: f64,
     slope: f64,
+}
+
+/// The states after some values.
+struct States {
+    line: Line,
+    level: f64,
     /// One less smoothing, to the power of the number of values seen.
     decay: f64,
 }
@@ -32,18 +38,41 @@ impl DynamicTheta {
             theta: 1.0 / (1.0 - 0.99 * at[1]),
             first_level: values[0] + (at[2] - 0.5) * 2.0 * largest,
         };
-        let cost = |at: &[f64; 3]| {
-            let mut squares = 0.0;
-            decode(at).walk(values, |i, forecast| {
-                // The first forecasts depend on one or two values only and would dominate the fit.
-                if i >= 3 {
-                    squares += (values[i] - forecast).powi(2);
-                }
-            });
-            (squares + 1e-300).ln() * values.len() as f64
-        };
+        // The lines do not depend on the parameters.
+        let mut line = Line::before(values[0]);
+        let mut lines = Vec::with_capacity(values.len());
+        for value in values {
+            lines.push((line.intercept, line.slope));
+            line.learn(*value);
+        }
+        let costs = |points: &[[f64; 3]; POINTS]| Self::costs(&points.each_ref().map(decode), values, &lines);
         let budget = Budget { evaluations: 150, tolerance: 0.02 };
-        decode(&minimize([0.45, 0.5, 0.5], 0.15, budget, cost).0)
+        decode(&minimize_side_by_side([0.45, 0.5, 0.5], 0.15, budget, costs).0)
+    }
+
+    /// The logarithms of the squared one-step errors times the number of values. `lines` holds intercept and slope of the line
+    /// before each value.
+    fn costs(models: &[Self; POINTS], values: &[f64], lines: &[(f64, f64)]) -> Four {
+        let smoothing = models.map(|model| model.smoothing);
+        let rest = models.map(|model| 1.0 - model.smoothing);
+        let weight = models.map(|model| model.weight_of_line());
+        let mut level = models.map(|model| model.first_level);
+        let mut decay = [1.0; POINTS];
+        let mut squares = [0.0; POINTS];
+        for (i, (value, (intercept, slope))) in values.iter().zip(lines).enumerate() {
+            let later_decay = four(|lane| decay[lane] * rest[lane]);
+            // The first forecasts depend on one or two values only and would dominate the fit.
+            if i >= 3 {
+                let carried = four(|lane| (1.0 - later_decay[lane]) / smoothing[lane]);
+                let line = four(|lane| decay[lane] * intercept + carried[lane] * slope);
+                let forecast = four(|lane| level[lane] + weight[lane] * line[lane]);
+                let error = four(|lane| value - forecast[lane]);
+                squares = four(|lane| squares[lane] + error[lane] * error[lane]);
+            }
+            level = four(|lane| level[lane] + smoothing[lane] * (value - level[lane]));
+            decay = later_decay;
+        }
+        four(|lane| (squares[lane] + 1e-300).ln() * values.len() as f64)
     }
 
     /// Forecasts step by step; every forecast is treated as an actual value for the next step.
@@ -67,16 +96,8 @@ impl DynamicTheta {
     }
 
     fn walk(&self, values: &[f64], mut tell: impl FnMut(usize, f64)) -> States {
-        let mut states = States {
-            seen: 0.0,
-            level: self.first_level,
-            mean: 0.0,
-            intercept: values[0],
-            slope: 0.0,
-            decay: 1.0,
-        };
+        let mut states = States { line: Line::before(values[0]), level: self.first_level, decay: 1.0 };
         for (i, &value) in values.iter().enumerate() {
-            cancel::tick();
             tell(i, if i == 0 { value } else { self.next(&states) });
             self.learn(&mut states, value);
         }
@@ -85,22 +106,37 @@ impl DynamicTheta {
 
     fn next(&self, states: &States) -> f64 {
         let carried = (1.0 - states.decay * (1.0 - self.smoothing)) / self.smoothing;
-        let line = states.decay * states.intercept + carried * states.slope;
-        states.level + (1.0 - 1.0 / self.theta) * line
+        let line = states.decay * states.line.intercept + carried * states.line.slope;
+        states.level + self.weight_of_line() * line
+    }
+
+    fn weight_of_line(&self) -> f64 {
+        1.0 - 1.0 / self.theta
     }
 
     fn learn(&self, states: &mut States, value: f64) {
-        let seen = states.seen + 1.0;
         states.level += self.smoothing * (value - states.level);
-        let before = states.mean;
-        states.mean += (value - before) / seen;
-        if seen > 1.0 {
-            let pulled = (seen - 2.0) * states.slope + 6.0 * (value - before) / seen;
-            states.slope = pulled / (seen + 1.0);
-        }
-        states.intercept = states.mean - states.slope * (seen + 1.0) / 2.0;
+        states.line.learn(value);
         states.decay *= 1.0 - self.smoothing;
-        states.seen = seen;
+    }
+}
+
+impl Line {
+    /// The line before the first value.
+    fn before(value: f64) -> Self {
+        Self { seen: 0.0, mean: 0.0, intercept: value, slope: 0.0 }
+    }
+
+    fn learn(&mut self, value: f64) {
+        let seen = self.seen + 1.0;
+        let before = self.mean;
+        self.mean += (value - before) / seen;
+        if seen > 1.0 {
+            let pulled = (seen - 2.0) * self.slope + 6.0 * (value - before) / seen;
+            self.slope = pulled / (seen + 1.0);
+        }
+        self.intercept = self.mean - self.slope * (seen + 1.0) / 2.0;
+        self.seen = seen;
     }
 }
 

@@ -8,6 +8,7 @@ pub(in crate::forecast) mod block_theta;
 pub(in crate::forecast) mod complex_smoothing;
 pub(in crate::forecast) mod dynamic_theta;
 pub(in crate::forecast) mod ets;
+mod four;
 pub(in crate::forecast) mod intermittent;
 pub(in crate::forecast) mod moving_average;
 pub(in crate::forecast) mod naive;

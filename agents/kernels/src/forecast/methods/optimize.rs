@@ -17,71 +17,204 @@ struct Corner<const N: usize> {
     cost: f64,
 }
 
-/// Downhill simplex (Nelder and Mead, 1965) inside the unit cube, from `start` with first steps of `step`.
+/// The number of points that a search names at once. It needs some of them, but all can be evaluated side by side.
+pub(crate) const POINTS: usize = 4;
+
+/// Downhill simplex (Nelder and Mead, 1965) inside the unit cube. It names the points whose cost it may need next and is
+/// told the costs, so that the caller decides how they are evaluated. Points have `N` coordinates, of which the first
+/// `axes` are searched.
+pub(crate) struct Search<const N: usize> {
+    axes: usize,
+    budget: Budget,
+    evaluations: usize,
+    best: Corner<N>,
+    others: [Corner<N>; N],
+    centre: [f64; N],
+    stage: Stage,
+}
+
+/// What a search waits for.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// The costs of the first corners, from this one on; zero is the start.
+    First(usize),
+    /// The cost of the next move of the worst corner.
+    Move,
+    /// The costs of all corners except the best, drawn half the way to it, from this one on.
+    Shrink(usize),
+    Found,
+}
+
+/// The moves of the worst corner along its line through the centre of the others, as multiples of its distance.
+const REFLECTED: f64 = -1.0;
+const EXPANDED: f64 = -2.0;
+const OUTSIDE: f64 = -0.5;
+const INSIDE: f64 = 0.5;
+const MOVES: [f64; POINTS] = [REFLECTED, EXPANDED, OUTSIDE, INSIDE];
+
+impl<const N: usize> Search<N> {
+    /// A search from `start` with first steps of `step` along the first `axes` coordinates, at least one.
+    pub(crate) fn new(start: [f64; N], axes: usize, step: f64, budget: Budget) -> Self {
+        let first = Corner { at: start, cost: f64::INFINITY };
+        let mut others = [first; N];
+        for (axis, other) in others.iter_mut().enumerate() {
+            other.at[axis] += if start[axis] + step <= 1.0 { step } else { -step };
+        }
+        Self { axes, budget, evaluations: 0, best: first, others, centre: start, stage: Stage::First(0) }
+    }
+
+    /// The points whose costs may be needed next; `None` when the search is over.
+    pub(crate) fn points(&self) -> Option<[[f64; N]; POINTS]> {
+        let points: [[f64; N]; POINTS] = match self.stage {
+            Stage::First(from) => std::array::from_fn(|i| match from + i {
+                0 => self.best.at,
+                number => self.others[(number - 1).min(self.axes - 1)].at,
+            }),
+            Stage::Move => MOVES.map(|factor| self.along(factor)),
+            Stage::Shrink(from) => std::array::from_fn(|i| self.others[(from + i).min(self.axes - 1)].at),
+            Stage::Found => return None,
+        };
+        Some(points.map(|point| point.map(mirror)))
+    }
+
+    /// Goes on with the costs of the points; asks only for those that it needs, by their number.
+    pub(crate) fn learn(&mut self, mut cost: impl FnMut(usize) -> f64) {
+        match self.stage {
+            Stage::First(from) => {
+                let to = (from + POINTS).min(self.axes + 1);
+                for number in from..to {
+                    let cost = self.count(cost(number - from));
+                    let corner = if number == 0 { &mut self.best } else { &mut self.others[number - 1] };
+                    corner.cost = cost;
+                }
+                if to <= self.axes { self.stage = Stage::First(to) } else { self.begin_move() }
+            }
+            Stage::Move => {
+                let reflected = self.count(cost(0));
+                self.move_worst(reflected, cost);
+            }
+            Stage::Shrink(from) => {
+                let to = (from + POINTS).min(self.axes);
+                for number in from..to {
+                    self.others[number].cost = self.count(cost(number - from));
+                }
+                if to < self.axes { self.stage = Stage::Shrink(to) } else { self.begin_move() }
+            }
+            Stage::Found => {}
+        }
+    }
+
+    /// The best point and its cost.
+    pub(crate) fn found(&self) -> ([f64; N], f64) {
+        (self.best.at.map(mirror), self.best.cost)
+    }
+
+    fn worst(&self) -> Corner<N> {
+        self.others[self.axes - 1]
+    }
+
+    /// The worst corner at a multiple of its distance from the centre of the others.
+    fn along(&self, factor: f64) -> [f64; N] {
+        let worst = self.worst().at;
+        std::array::from_fn(|axis| self.centre[axis] + factor * (worst[axis] - self.centre[axis]))
+    }
+
+    fn begin_move(&mut self) {
+        cancel::tick();
+        sort(&mut self.best, &mut self.others[..self.axes]);
+        if self.worst().cost - self.best.cost < self.budget.tolerance {
+            self.stage = Stage::Found;
+            return;
+        }
+        self.centre = centre(&self.best, &self.others[..self.axes]);
+        self.stage = Stage::Move;
+    }
+
+    fn move_worst(&mut self, reflected: f64, mut cost: impl FnMut(usize) -> f64) {
+        let worst = self.worst();
+        if self.evaluations >= self.budget.evaluations {
+            if reflected < self.best.cost {
+                self.best = Corner { at: self.along(REFLECTED), cost: reflected };
+            }
+            self.stage = Stage::Found;
+            return;
+        }
+        let second_worst = self.axes.checked_sub(2).map_or(self.best.cost, |second| self.others[second].cost);
+        let (factor, cost) = if reflected < self.best.cost {
+            let expanded = self.count(cost(1));
+            if expanded < reflected { (EXPANDED, expanded) } else { (REFLECTED, reflected) }
+        } else if reflected < second_worst {
+            (REFLECTED, reflected)
+        } else {
+            let (number, factor) = if reflected < worst.cost { (2, OUTSIDE) } else { (3, INSIDE) };
+            let contracted = self.count(cost(number));
+            if contracted >= worst.cost.min(reflected) {
+                return self.shrink();
+            }
+            (factor, contracted)
+        };
+        self.others[self.axes - 1] = Corner { at: self.along(factor), cost };
+        self.begin_move();
+    }
+
+    /// Draws all corners except the best half the way to it.
+    fn shrink(&mut self) {
+        let best = self.best.at;
+        for other in &mut self.others[..self.axes] {
+            other.at = std::array::from_fn(|axis| (best[axis] + other.at[axis]) / 2.0);
+        }
+        self.stage = Stage::Shrink(0);
+    }
+
+    /// Counts an evaluation; a cost that is not a number is the highest.
+    fn count(&mut self, cost: f64) -> f64 {
+        self.evaluations += 1;
+        if cost.is_nan() { f64::INFINITY } else { cost }
+    }
+}
+
+/// Searches along all coordinates, with one cost at a time.
 pub(crate) fn minimize<const N: usize>(
     start: [f64; N],
     step: f64,
     budget: Budget,
     mut cost: impl FnMut(&[f64; N]) -> f64,
 ) -> ([f64; N], f64) {
-    let mut evaluations = 0;
-    let mut corner = |at: [f64; N]| {
-        evaluations += 1;
-        let cost = cost(&at.map(mirror));
-        (Corner { at, cost: if cost.is_nan() { f64::INFINITY } else { cost } }, evaluations)
-    };
-    let first = corner(start).0;
-    let mut others = [first; N];
-    for (axis, other) in others.iter_mut().enumerate() {
-        let mut at = start;
-        at[axis] += if at[axis] + step <= 1.0 { step } else { -step };
-        *other = corner(at).0;
-    }
-    let mut best = first;
-    loop {
+    let mut search = Search::new(start, N, step, budget);
+    while let Some(points) = search.points() {
         cancel::tick();
-        sort(&mut best, &mut others);
-        let worst = others[N - 1];
-        let second_worst = if N > 1 { others[N - 2].cost } else { best.cost };
-        if worst.cost - best.cost < budget.tolerance {
-            return (best.at.map(mirror), best.cost);
-        }
-        let centre = centre(&best, &others);
-        let along =
-            |factor: f64| std::array::from_fn(|axis| centre[axis] + factor * (worst.at[axis] - centre[axis]));
-        let (reflected, used) = corner(along(-1.0));
-        if used >= budget.evaluations {
-            let last = if reflected.cost < best.cost { reflected } else { best };
-            return (last.at.map(mirror), last.cost);
-        }
-        others[N - 1] = if reflected.cost < best.cost {
-            let expanded = corner(along(-2.0)).0;
-            if expanded.cost < reflected.cost { expanded } else { reflected }
-        } else if reflected.cost < second_worst {
-            reflected
-        } else {
-            let outside = reflected.cost < worst.cost;
-            let contracted = corner(along(if outside { -0.5 } else { 0.5 })).0;
-            if contracted.cost < worst.cost.min(reflected.cost) {
-                contracted
-            } else {
-                for other in &mut others {
-                    *other = corner(std::array::from_fn(|axis| (best.at[axis] + other.at[axis]) / 2.0)).0;
-                }
-                others[N - 1]
-            }
-        };
+        search.learn(|number| cost(&points[number]));
     }
+    search.found()
+}
+
+/// Searches along all coordinates, with the costs of several points calculated side by side.
+pub(crate) fn minimize_side_by_side<const N: usize>(
+    start: [f64; N],
+    step: f64,
+    budget: Budget,
+    mut costs: impl FnMut(&[[f64; N]; POINTS]) -> [f64; POINTS],
+) -> ([f64; N], f64) {
+    let mut search = Search::new(start, N, step, budget);
+    while let Some(points) = search.points() {
+        cancel::tick();
+        let costs = costs(&points);
+        search.learn(|number| costs[number]);
+    }
+    search.found()
 }
 
 /// Reflects a coordinate back into the cube; clamping it would flatten the simplex against the boundary.
 fn mirror(coordinate: f64) -> f64 {
+    if (0.0..=1.0).contains(&coordinate) {
+        return coordinate;
+    }
     let folded = coordinate.rem_euclid(2.0);
     if folded > 1.0 { 2.0 - folded } else { folded }
 }
 
 /// Moves the cheapest corner into `best` and the most expensive to the end of `others`.
-fn sort<const N: usize>(best: &mut Corner<N>, others: &mut [Corner<N>; N]) {
+fn sort<const N: usize>(best: &mut Corner<N>, others: &mut [Corner<N>]) {
     others.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     if others[0].cost < best.cost {
         std::mem::swap(best, &mut others[0]);
@@ -90,10 +223,11 @@ fn sort<const N: usize>(best: &mut Corner<N>, others: &mut [Corner<N>; N]) {
 }
 
 /// Mean of all corners except the most expensive.
-fn centre<const N: usize>(best: &Corner<N>, others: &[Corner<N>; N]) -> [f64; N] {
+fn centre<const N: usize>(best: &Corner<N>, others: &[Corner<N>]) -> [f64; N] {
+    let count = others.len();
     std::array::from_fn(|axis| {
-        let sum: f64 = others[..N - 1].iter().map(|other| other.at[axis]).sum();
-        (best.at[axis] + sum) / N as f64
+        let sum: f64 = others[..count - 1].iter().map(|other| other.at[axis]).sum();
+        (best.at[axis] + sum) / count as f64
     })
 }
 

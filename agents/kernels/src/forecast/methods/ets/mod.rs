@@ -3,16 +3,13 @@
 
 mod log_of_product;
 mod search;
+mod side_by_side;
 mod walk;
 
-use super::optimize::Budget;
 use crate::cancel;
 use crate::forecast::history::indices::SeasonalIndices;
 use crate::forecast::history::season::{Season, SeasonShape};
-use search::minimize_used;
 use walk::{States, walk, with_season};
-
-const DAMPING: (f64, f64) = (0.80, 0.98);
 
 /// The form of the trend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,15 +54,14 @@ impl Ets {
         let positive = history.iter().all(|value| *value > 0.0);
         let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
         let mut best: Option<Self> = None;
-        for (relative_error, season) in shapes {
-            cancel::tick();
-            keep_better(&mut best, Self::fit(history, Form { relative_error, trend: Trend::Damped, season }));
-        }
+        let damped = |(relative_error, season)| Form { relative_error, trend: Trend::Damped, season };
+        keep_best(&mut best, history, shapes.into_iter().map(damped).collect());
         let form = best.as_ref().map_or(FLAT, |best| best.form);
-        for trend in [Trend::None, Trend::Additive] {
-            cancel::tick();
-            keep_better(&mut best, Self::fit(history, Form { trend, ..form }));
-        }
+        keep_best(
+            &mut best,
+            history,
+            [Trend::None, Trend::Additive].map(|trend| Form { trend, ..form }).to_vec(),
+        );
         best.unwrap_or_else(|| Self::fit(history, FLAT))
     }
 
@@ -74,32 +70,14 @@ impl Ets {
         let positive = history.iter().all(|value| *value > 0.0);
         let period = period.filter(|period| *period > 1 && history.len() >= 2 * period);
         let mut best: Option<Self> = None;
-        for (relative_error, season) in shapes(period, positive) {
-            cancel::tick();
-            keep_better(
-                &mut best,
-                Self::fit(history, Form { relative_error, trend: Trend::Additive, season }),
-            );
-        }
+        let trending = |(relative_error, season)| Form { relative_error, trend: Trend::Additive, season };
+        keep_best(&mut best, history, shapes(period, positive).into_iter().map(trending).collect());
         best.unwrap_or_else(|| Self::fit(history, FLAT))
     }
 
     /// Fits the most likely parameters for one form.
     pub(crate) fn fit(history: &[f64], form: Form) -> Self {
-        let mut model = Self::start(history, form);
-        let spread = spread(history).max(1e-9 * model.level.abs());
-        let first = model.clone();
-        let mut buffer = first.seasons.clone();
-        let budget = Budget { evaluations: 250, tolerance: 0.02 };
-        let cost = |at: &[f64; 6]| {
-            let (rates, level, slope) = first.decode(at, spread);
-            buffer.copy_from_slice(&first.seasons);
-            walk(history, form, rates, &mut States { level, slope, seasons: &mut buffer }, |_, _| ())
-        };
-        let (at, likelihood) = minimize_used(form, cost, budget);
-        (model.rates, model.level, model.slope) = first.decode(&at, spread);
-        model.aicc = likelihood + penalty(form, history.len());
-        model
+        search::fit(history, form)
     }
 
     pub(crate) fn name(&self) -> String {
@@ -165,25 +143,6 @@ impl Ets {
         let rates = Rates { level: 0.3, slope: 0.0, season: 0.0, damping: 1.0 };
         Self { form, rates, level, slope, seasons, aicc: f64::INFINITY }
     }
-
-    /// Maps a point of the unit cube to rates, first level and first slope within the allowed region.
-    fn decode(&self, at: &[f64; 6], spread: f64) -> (Rates, f64, f64) {
-        let alpha = 1e-4 + 0.9998 * at[0];
-        let trending = self.form.trend != Trend::None;
-        let rates = Rates {
-            level: alpha,
-            slope: if trending { alpha * at[2] * at[2] } else { 0.0 },
-            season: if self.form.season.is_some() { (1.0 - alpha) * at[4] * at[4] } else { 0.0 },
-            damping: if self.form.trend == Trend::Damped {
-                DAMPING.0 + (DAMPING.1 - DAMPING.0) * at[5]
-            } else {
-                1.0
-            },
-        };
-        let level = self.level + (at[1] - 0.5) * 6.0 * spread;
-        let slope = if trending { self.slope + (at[3] - 0.5) * 2.0 * spread } else { 0.0 };
-        (rates, level, slope)
-    }
 }
 
 const FLAT: Form = Form { relative_error: false, trend: Trend::None, season: None };
@@ -199,6 +158,19 @@ fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> 
         vec![(false, additive), (true, additive), (true, multiplicative)]
     } else {
         vec![(false, additive)]
+    }
+}
+
+/// Fits the forms, two at a time, and keeps the best model.
+fn keep_best(best: &mut Option<Ets>, history: &[f64], forms: Vec<Form>) {
+    for pair in forms.chunks(2) {
+        cancel::tick();
+        match pair {
+            [one, other] => {
+                search::fit_both(history, [*one, *other]).into_iter().for_each(|fit| keep_better(best, fit));
+            }
+            alone => alone.iter().for_each(|form| keep_better(best, search::fit(history, *form))),
+        }
     }
 }
 
