@@ -17,12 +17,8 @@ struct Corner<const N: usize> {
     cost: f64,
 }
 
-/// The number of points that a search names at once. It needs some of them, but all can be evaluated side by side.
-pub(crate) const POINTS: usize = 4;
-
-/// Downhill simplex (Nelder and Mead, 1965) inside the unit cube. It names the points whose cost it may need next and is
-/// told the costs, so that the caller decides how they are evaluated. Points have `N` coordinates, of which the first
-/// `axes` are searched.
+/// Downhill simplex (Nelder and Mead, 1965) inside the unit cube. It names one point after the other and is told its cost, so
+/// that the caller decides where the costs come from. Points have `N` coordinates, of which the first `axes` are searched.
 pub(crate) struct Search<const N: usize> {
     axes: usize,
     budget: Budget,
@@ -33,24 +29,27 @@ pub(crate) struct Search<const N: usize> {
     stage: Stage,
 }
 
-/// What a search waits for.
+/// The cost that a search waits for.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// The costs of the first corners, from this one on; zero is the start.
+    /// Of a first corner; zero is the start.
     First(usize),
-    /// The cost of the next move of the worst corner.
-    Move,
-    /// The costs of all corners except the best, drawn half the way to it, from this one on.
-    Shrink(usize),
+    /// Of the worst corner, reflected through the centre of the others.
+    Reflected,
+    /// Of the worst corner, twice as far beyond the centre; the reflected one has this cost.
+    Expanded(f64),
+    /// Of the worst corner, at this multiple of its distance from the centre; the reflected one has this cost.
+    Contracted(f64, f64),
+    /// Of a corner other than the best, drawn half the way to it.
+    Shrunk(usize),
     Found,
 }
 
-/// The moves of the worst corner along its line through the centre of the others, as multiples of its distance.
+/// Places on the line of the worst corner through the centre of the others, as multiples of its distance.
 const REFLECTED: f64 = -1.0;
 const EXPANDED: f64 = -2.0;
 const OUTSIDE: f64 = -0.5;
 const INSIDE: f64 = 0.5;
-const MOVES: [f64; POINTS] = [REFLECTED, EXPANDED, OUTSIDE, INSIDE];
 
 impl<const N: usize> Search<N> {
     /// A search from `start` with first steps of `step` along the first `axes` coordinates, at least one.
@@ -63,45 +62,57 @@ impl<const N: usize> Search<N> {
         Self { axes, budget, evaluations: 0, best: first, others, centre: start, stage: Stage::First(0) }
     }
 
-    /// The points whose costs may be needed next; `None` when the search is over.
-    pub(crate) fn points(&self) -> Option<[[f64; N]; POINTS]> {
-        let points: [[f64; N]; POINTS] = match self.stage {
-            Stage::First(from) => std::array::from_fn(|i| match from + i {
-                0 => self.best.at,
-                number => self.others[(number - 1).min(self.axes - 1)].at,
-            }),
-            Stage::Move => MOVES.map(|factor| self.along(factor)),
-            Stage::Shrink(from) => std::array::from_fn(|i| self.others[(from + i).min(self.axes - 1)].at),
+    /// The point whose cost is needed next; `None` when the search is over.
+    pub(crate) fn point(&self) -> Option<[f64; N]> {
+        let point = match self.stage {
+            Stage::First(0) => self.best.at,
+            Stage::First(number) => self.others[number - 1].at,
+            Stage::Reflected => self.along(REFLECTED),
+            Stage::Expanded(_) => self.along(EXPANDED),
+            Stage::Contracted(factor, _) => self.along(factor),
+            Stage::Shrunk(number) => self.others[number].at,
             Stage::Found => return None,
         };
-        Some(points.map(|point| point.map(mirror)))
+        Some(point.map(mirror))
     }
 
-    /// Goes on with the costs of the points; asks only for those that it needs, by their number.
-    pub(crate) fn learn(&mut self, mut cost: impl FnMut(usize) -> f64) {
+    /// Goes on with the cost of the point; one that is not a number is the highest.
+    pub(crate) fn learn(&mut self, cost: f64) {
+        self.evaluations += 1;
+        let cost = if cost.is_nan() { f64::INFINITY } else { cost };
         match self.stage {
-            Stage::First(from) => {
-                let to = (from + POINTS).min(self.axes + 1);
-                for number in from..to {
-                    let cost = self.count(cost(number - from));
-                    let corner = if number == 0 { &mut self.best } else { &mut self.others[number - 1] };
-                    corner.cost = cost;
-                }
-                if to <= self.axes { self.stage = Stage::First(to) } else { self.begin_move() }
+            Stage::First(number) => {
+                let corner = if number == 0 { &mut self.best } else { &mut self.others[number - 1] };
+                corner.cost = cost;
+                if number < self.axes { self.stage = Stage::First(number + 1) } else { self.begin_move() }
             }
-            Stage::Move => {
-                let reflected = self.count(cost(0));
-                self.move_worst(reflected, cost);
+            Stage::Reflected => self.judge_reflected(cost),
+            Stage::Expanded(reflected) if cost < reflected => self.move_worst(EXPANDED, cost),
+            Stage::Expanded(reflected) => self.move_worst(REFLECTED, reflected),
+            Stage::Contracted(factor, reflected) if cost < self.worst().cost.min(reflected) => {
+                self.move_worst(factor, cost);
             }
-            Stage::Shrink(from) => {
-                let to = (from + POINTS).min(self.axes);
-                for number in from..to {
-                    self.others[number].cost = self.count(cost(number - from));
+            Stage::Contracted(..) => {
+                let best = self.best.at;
+                for other in &mut self.others[..self.axes] {
+                    other.at = std::array::from_fn(|axis| (best[axis] + other.at[axis]) / 2.0);
                 }
-                if to < self.axes { self.stage = Stage::Shrink(to) } else { self.begin_move() }
+                self.stage = Stage::Shrunk(0);
+            }
+            Stage::Shrunk(number) => {
+                self.others[number].cost = cost;
+                if number + 1 < self.axes {
+                    self.stage = Stage::Shrunk(number + 1)
+                } else {
+                    self.begin_move()
+                }
             }
             Stage::Found => {}
         }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.stage == Stage::Found
     }
 
     /// The best point and its cost.
@@ -109,71 +120,51 @@ impl<const N: usize> Search<N> {
         (self.best.at.map(mirror), self.best.cost)
     }
 
-    fn worst(&self) -> Corner<N> {
-        self.others[self.axes - 1]
+    fn worst(&self) -> &Corner<N> {
+        &self.others[self.axes - 1]
     }
 
     /// The worst corner at a multiple of its distance from the centre of the others.
     fn along(&self, factor: f64) -> [f64; N] {
-        let worst = self.worst().at;
+        let worst = &self.worst().at;
         std::array::from_fn(|axis| self.centre[axis] + factor * (worst[axis] - self.centre[axis]))
     }
 
     fn begin_move(&mut self) {
-        cancel::tick();
         sort(&mut self.best, &mut self.others[..self.axes]);
         if self.worst().cost - self.best.cost < self.budget.tolerance {
             self.stage = Stage::Found;
             return;
         }
         self.centre = centre(&self.best, &self.others[..self.axes]);
-        self.stage = Stage::Move;
+        self.stage = Stage::Reflected;
     }
 
-    fn move_worst(&mut self, reflected: f64, mut cost: impl FnMut(usize) -> f64) {
-        let worst = self.worst();
+    fn judge_reflected(&mut self, cost: f64) {
         if self.evaluations >= self.budget.evaluations {
-            if reflected < self.best.cost {
-                self.best = Corner { at: self.along(REFLECTED), cost: reflected };
+            if cost < self.best.cost {
+                self.best = Corner { at: self.along(REFLECTED), cost };
             }
             self.stage = Stage::Found;
             return;
         }
         let second_worst = self.axes.checked_sub(2).map_or(self.best.cost, |second| self.others[second].cost);
-        let (factor, cost) = if reflected < self.best.cost {
-            let expanded = self.count(cost(1));
-            if expanded < reflected { (EXPANDED, expanded) } else { (REFLECTED, reflected) }
-        } else if reflected < second_worst {
-            (REFLECTED, reflected)
+        if cost < self.best.cost {
+            self.stage = Stage::Expanded(cost);
+        } else if cost < second_worst {
+            self.move_worst(REFLECTED, cost);
         } else {
-            let (number, factor) = if reflected < worst.cost { (2, OUTSIDE) } else { (3, INSIDE) };
-            let contracted = self.count(cost(number));
-            if contracted >= worst.cost.min(reflected) {
-                return self.shrink();
-            }
-            (factor, contracted)
-        };
+            self.stage = Stage::Contracted(if cost < self.worst().cost { OUTSIDE } else { INSIDE }, cost);
+        }
+    }
+
+    fn move_worst(&mut self, factor: f64, cost: f64) {
         self.others[self.axes - 1] = Corner { at: self.along(factor), cost };
         self.begin_move();
     }
-
-    /// Draws all corners except the best half the way to it.
-    fn shrink(&mut self) {
-        let best = self.best.at;
-        for other in &mut self.others[..self.axes] {
-            other.at = std::array::from_fn(|axis| (best[axis] + other.at[axis]) / 2.0);
-        }
-        self.stage = Stage::Shrink(0);
-    }
-
-    /// Counts an evaluation; a cost that is not a number is the highest.
-    fn count(&mut self, cost: f64) -> f64 {
-        self.evaluations += 1;
-        if cost.is_nan() { f64::INFINITY } else { cost }
-    }
 }
 
-/// Searches along all coordinates, with one cost at a time.
+/// Searches along all coordinates.
 pub(crate) fn minimize<const N: usize>(
     start: [f64; N],
     step: f64,
@@ -181,25 +172,9 @@ pub(crate) fn minimize<const N: usize>(
     mut cost: impl FnMut(&[f64; N]) -> f64,
 ) -> ([f64; N], f64) {
     let mut search = Search::new(start, N, step, budget);
-    while let Some(points) = search.points() {
+    while let Some(point) = search.point() {
         cancel::tick();
-        search.learn(|number| cost(&points[number]));
-    }
-    search.found()
-}
-
-/// Searches along all coordinates, with the costs of several points calculated side by side.
-pub(crate) fn minimize_side_by_side<const N: usize>(
-    start: [f64; N],
-    step: f64,
-    budget: Budget,
-    mut costs: impl FnMut(&[[f64; N]; POINTS]) -> [f64; POINTS],
-) -> ([f64; N], f64) {
-    let mut search = Search::new(start, N, step, budget);
-    while let Some(points) = search.points() {
-        cancel::tick();
-        let costs = costs(&points);
-        search.learn(|number| costs[number]);
+        search.learn(cost(&point));
     }
     search.found()
 }

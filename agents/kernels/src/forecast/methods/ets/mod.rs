@@ -1,12 +1,11 @@
 //! Exponential smoothing in state space form (Hyndman, Koehler, Ord and Snyder, 2008).
 //! Form and parameters are chosen by likelihood; the initial seasons come from a decomposition.
 
+mod lanes;
 mod log_of_product;
 mod search;
-mod side_by_side;
 mod walk;
 
-use crate::cancel;
 use crate::forecast::history::indices::SeasonalIndices;
 use crate::forecast::history::season::{Season, SeasonShape};
 use walk::{States, walk, with_season};
@@ -48,36 +47,60 @@ pub(crate) struct Rates {
     pub damping: f64,
 }
 
+/// What a search for a model tries: rates, first level and first slope.
+#[derive(Debug, Clone, Copy)]
+struct Parameters {
+    rates: Rates,
+    level: f64,
+    slope: f64,
+}
+
+impl Parameters {
+    /// Those of no model.
+    const NONE: Self =
+        Self { rates: Rates { level: 0.0, slope: 0.0, season: 0.0, damping: 0.0 }, level: 0.0, slope: 0.0 };
+}
+
 impl Ets {
     /// Selects the best form for the history: first error and season with a damped trend, then the trend.
     pub(crate) fn select(history: &[f64], period: Option<usize>) -> Self {
-        let positive = history.iter().all(|value| *value > 0.0);
-        let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
-        let mut best: Option<Self> = None;
-        let damped = |(relative_error, season)| Form { relative_error, trend: Trend::Damped, season };
-        keep_best(&mut best, history, shapes.into_iter().map(damped).collect());
-        let form = best.as_ref().map_or(FLAT, |best| best.form);
-        keep_best(
-            &mut best,
-            history,
-            [Trend::None, Trend::Additive].map(|trend| Form { trend, ..form }).to_vec(),
-        );
-        best.unwrap_or_else(|| Self::fit(history, FLAT))
+        Self::select_each(&[(history, period)]).remove(0)
+    }
+
+    /// The same for every history with its period.
+    pub(crate) fn select_each(histories: &[(&[f64], Option<usize>)]) -> Vec<Self> {
+        let mut best = vec![None; histories.len()];
+        let mut damped = Vec::new();
+        for (number, (history, period)) in histories.iter().enumerate() {
+            for (relative_error, season) in shapes(history, *period) {
+                damped.push((number, Form { relative_error, trend: Trend::Damped, season }));
+            }
+        }
+        keep_best(&mut best, histories, &damped);
+        let mut others = Vec::new();
+        for (number, best) in best.iter().enumerate() {
+            let form = best.as_ref().map_or(FLAT, |best| best.form);
+            others.extend([Trend::None, Trend::Additive].map(|trend| (number, Form { trend, ..form })));
+        }
+        keep_best(&mut best, histories, &others);
+        best.into_iter().flatten().collect()
     }
 
     /// Additive trend and, with two seasons of history, an additive or multiplicative season, whichever is more likely.
     pub(crate) fn holt_winters(history: &[f64], period: Option<usize>) -> Self {
-        let positive = history.iter().all(|value| *value > 0.0);
-        let period = period.filter(|period| *period > 1 && history.len() >= 2 * period);
-        let mut best: Option<Self> = None;
-        let trending = |(relative_error, season)| Form { relative_error, trend: Trend::Additive, season };
-        keep_best(&mut best, history, shapes(period, positive).into_iter().map(trending).collect());
+        let trending =
+            |(relative_error, season)| (0, Form { relative_error, trend: Trend::Additive, season });
+        let period = period.filter(|period| *period > 1);
+        let forms: Vec<(usize, Form)> = shapes(history, period).into_iter().map(trending).collect();
+        let mut best = [None];
+        keep_best(&mut best, &[(history, period)], &forms);
+        let [best] = best;
         best.unwrap_or_else(|| Self::fit(history, FLAT))
     }
 
     /// Fits the most likely parameters for one form.
     pub(crate) fn fit(history: &[f64], form: Form) -> Self {
-        search::fit(history, form)
+        search::fit_each(&[(history, form)]).remove(0)
     }
 
     pub(crate) fn name(&self) -> String {
@@ -147,9 +170,10 @@ impl Ets {
 
 const FLAT: Form = Form { relative_error: false, trend: Trend::None, season: None };
 
-/// Pairs of error and season worth a fit.
-fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> {
-    let Some(period) = period else {
+/// Pairs of error and season worth a fit: at least one, and with two periods of history those with the season.
+fn shapes(history: &[f64], period: Option<usize>) -> Vec<(bool, Option<Season>)> {
+    let positive = history.iter().all(|value| *value > 0.0);
+    let Some(period) = period.filter(|period| history.len() >= 2 * period) else {
         return if positive { vec![(false, None), (true, None)] } else { vec![(false, None)] };
     };
     let additive = Some(Season::proved(period, SeasonShape::Additive));
@@ -161,22 +185,15 @@ fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> 
     }
 }
 
-/// Fits the forms, two at a time, and keeps the best model.
-fn keep_best(best: &mut Option<Ets>, history: &[f64], forms: Vec<Form>) {
-    for pair in forms.chunks(2) {
-        cancel::tick();
-        match pair {
-            [one, other] => {
-                search::fit_both(history, [*one, *other]).into_iter().for_each(|fit| keep_better(best, fit));
-            }
-            alone => alone.iter().for_each(|form| keep_better(best, search::fit(history, *form))),
+/// Fits forms on the histories with these numbers and keeps the best model of each history.
+fn keep_best(best: &mut [Option<Ets>], histories: &[(&[f64], Option<usize>)], forms: &[(usize, Form)]) {
+    let tasks: Vec<(&[f64], Form)> =
+        forms.iter().map(|(number, form)| (histories[*number].0, *form)).collect();
+    for ((number, _), candidate) in forms.iter().zip(search::fit_each(&tasks)) {
+        let best = &mut best[*number];
+        if best.as_ref().is_none_or(|best| candidate.aicc < best.aicc) {
+            *best = Some(candidate);
         }
-    }
-}
-
-fn keep_better(best: &mut Option<Ets>, candidate: Ets) {
-    if best.as_ref().is_none_or(|best| candidate.aicc < best.aicc) {
-        *best = Some(candidate);
     }
 }
 

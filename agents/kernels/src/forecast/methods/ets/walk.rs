@@ -62,7 +62,7 @@ pub(super) fn walk(
         phase = if phase + 1 == period { 0 } else { phase + 1 };
     }
     let count = history.len() as f64;
-    count * squares.max(1e-20 * count).ln() + 2.0 * logs.values()[0]
+    count * squares.max(1e-20 * count).ln() + 2.0 * logs.value(0)
 }
 
 /// Applies a season index to a level.
