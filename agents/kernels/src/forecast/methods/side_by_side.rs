@@ -86,13 +86,16 @@ impl<const W: usize> Default for Histories<W> {
 }
 
 impl<const W: usize> Histories<W> {
-    pub(super) fn load(&mut self, lane: usize, history: impl ExactSizeIterator<Item = [f64; W]>) {
+    /// Puts a history in a lane. Behind its end it repeats its last step: a model that has nothing more to learn there stays on an
+    /// ordinary level, with which the other lanes lose no time.
+    pub(super) fn load(&mut self, lane: usize, mut history: impl ExactSizeIterator<Item = [f64; W]>) {
         self.lengths[lane] = history.len();
-        if self.rows.len() < history.len() {
-            self.rows.resize(history.len(), [[0.0; LANES]; W]);
-        }
-        for (row, numbers) in self.rows.iter_mut().zip(history) {
-            for (cells, number) in row.iter_mut().zip(numbers) {
+        let longest = self.rows.len().max(history.len());
+        self.rows.resize(longest, self.rows.last().copied().unwrap_or([[0.0; LANES]; W]));
+        let mut step = [0.0; W];
+        for row in &mut self.rows {
+            step = history.next().unwrap_or(step);
+            for (cells, number) in row.iter_mut().zip(step) {
                 cells[lane] = number;
             }
         }

@@ -56,9 +56,9 @@ struct Parameters {
 }
 
 impl Parameters {
-    /// Those of no model.
+    /// Those of a model that learns nothing.
     const NONE: Self =
-        Self { rates: Rates { level: 0.0, slope: 0.0, season: 0.0, damping: 0.0 }, level: 0.0, slope: 0.0 };
+        Self { rates: Rates { level: 0.0, slope: 0.0, season: 0.0, damping: 0.0 }, level: 1.0, slope: 0.0 };
 }
 
 impl Ets {
