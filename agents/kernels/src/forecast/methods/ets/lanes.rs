@@ -1,8 +1,8 @@
 //! Models of one kind of form, calculated side by side, with the results of `walk`.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, ops::Range};
 
-use super::log_of_product::LogsOfProducts;
+use super::log_of_product::{LogsOfProducts, safe_factors};
 use super::search::Task;
 use super::walk::States;
 use super::{Parameters, search::COORDINATES};
@@ -12,12 +12,19 @@ use crate::forecast::methods::side_by_side::{Four, Histories, LANES, Models, fou
 pub(super) struct Lanes<'a, S, const RELATIVE: bool> {
     histories: Histories<1>,
     tasks: [Option<&'a Task<'a>>; LANES],
+    /// Forecasts whose product needs no care, for the length of each history.
+    safe: [Range<f64>; LANES],
     seasons: PhantomData<S>,
 }
 
 impl<S, const RELATIVE: bool> Default for Lanes<'_, S, RELATIVE> {
     fn default() -> Self {
-        Self { histories: Histories::default(), tasks: [None; LANES], seasons: PhantomData }
+        Self {
+            histories: Histories::default(),
+            tasks: [None; LANES],
+            safe: [const { 0.0..0.0 }; LANES],
+            seasons: PhantomData,
+        }
     }
 }
 
@@ -27,6 +34,7 @@ impl<'a, S: Seasons, const RELATIVE: bool> Models<COORDINATES> for Lanes<'a, S, 
     fn load(&mut self, lane: usize, task: &&'a Task<'a>) {
         self.histories.load(lane, task.history.iter().map(|value| [*value]));
         self.tasks[lane] = Some(task);
+        self.safe[lane] = safe_factors(task.history.len());
     }
 
     fn unload(&mut self, lane: usize) {
@@ -39,19 +47,33 @@ impl<'a, S: Seasons, const RELATIVE: bool> Models<COORDINATES> for Lanes<'a, S, 
         let sets: [Parameters; LANES] = std::array::from_fn(|lane| {
             self.tasks[lane].map_or(Parameters::NONE, |task| task.decode(&points[lane]))
         });
+        self.likelihoods::<false>(&sets)
+            .or_else(|| self.likelihoods::<true>(&sets))
+            .unwrap_or([f64::INFINITY; LANES])
+    }
+}
+
+impl<S: Seasons, const RELATIVE: bool> Lanes<'_, S, RELATIVE> {
+    /// Minus twice the log likelihoods; `None` when products of forecasts need care and have got none.
+    fn likelihoods<const CAREFUL: bool>(&self, sets: &[Parameters; LANES]) -> Option<Four> {
         let first = self.tasks.map(|task| task.map_or(&[][..], |task| &task.first.seasons));
-        let mut states = AllStates::<S, RELATIVE>::new(&sets, &first);
+        let mut states = AllStates::<S, RELATIVE, CAREFUL>::new(sets, &first);
         let mut costs = [f64::INFINITY; LANES];
         for (part, ending) in self.histories.parts() {
             part.iter().for_each(|[values]| states.step(values));
-            costs[ending] = states.likelihood(ending, self.histories.length(ending));
+            if self.tasks[ending].is_some() {
+                if !states.is_exact(ending, &self.safe[ending]) {
+                    return None;
+                }
+                costs[ending] = states.likelihood(ending, self.histories.length(ending));
+            }
         }
-        costs
+        Some(costs)
     }
 }
 
 /// The states of all lanes with their rates.
-struct AllStates<S, const RELATIVE: bool> {
+struct AllStates<S, const RELATIVE: bool, const CAREFUL: bool> {
     level_rate: Four,
     slope_rate: Four,
     damping: Four,
@@ -60,9 +82,12 @@ struct AllStates<S, const RELATIVE: bool> {
     seasons: S,
     squares: Four,
     logs: LogsOfProducts<LANES>,
+    /// The smallest and the largest forecast.
+    least: Four,
+    most: Four,
 }
 
-impl<S: Seasons, const RELATIVE: bool> AllStates<S, RELATIVE> {
+impl<S: Seasons, const RELATIVE: bool, const CAREFUL: bool> AllStates<S, RELATIVE, CAREFUL> {
     fn new(sets: &[Parameters; LANES], seasons: &[&[f64]; LANES]) -> Self {
         Self {
             level_rate: sets.map(|set| set.rates.level),
@@ -73,6 +98,8 @@ impl<S: Seasons, const RELATIVE: bool> AllStates<S, RELATIVE> {
             seasons: S::new(seasons, sets.map(|set| set.rates.season)),
             squares: [0.0; LANES],
             logs: LogsOfProducts::default(),
+            least: [f64::INFINITY; LANES],
+            most: [0.0; LANES],
         }
     }
 
@@ -89,10 +116,25 @@ impl<S: Seasons, const RELATIVE: bool> AllStates<S, RELATIVE> {
         if RELATIVE {
             let share = four(|lane| error[lane] / forecast[lane]);
             self.squares = four(|lane| self.squares[lane] + share[lane] * share[lane]);
-            self.logs.multiply(&forecast);
+            if CAREFUL {
+                self.logs.multiply(&forecast);
+            } else {
+                self.logs.multiply_safe(&forecast);
+                let (least, most) = (self.least, self.most);
+                self.least =
+                    four(|lane| if forecast[lane] < least[lane] { forecast[lane] } else { least[lane] });
+                self.most =
+                    four(|lane| if forecast[lane] > most[lane] { forecast[lane] } else { most[lane] });
+            }
         } else {
             self.squares = four(|lane| self.squares[lane] + error[lane] * error[lane]);
         }
+    }
+
+    /// Whether the product of the forecasts of a lane is exact. One that is not a number makes the squares none too.
+    fn is_exact(&self, lane: usize, safe: &Range<f64>) -> bool {
+        let are_safe = self.least[lane] >= safe.start && self.most[lane] < safe.end;
+        CAREFUL || !RELATIVE || (are_safe && !self.squares[lane].is_nan())
     }
 
     /// Minus twice the log likelihood of a lane after `count` steps.

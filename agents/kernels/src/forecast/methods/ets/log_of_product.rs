@@ -3,6 +3,14 @@
 /// The product of two numbers within these limits neither overflows nor becomes zero.
 const SAFE: std::ops::Range<f64> = 1e-150..1e150;
 
+/// Limits of factors of which `count` can be multiplied, in any order, without leaving the safe range.
+pub(super) fn safe_factors(count: usize) -> std::ops::Range<f64> {
+    // Somewhat narrower, because powers are rounded.
+    const MARGIN: f64 = 1e-9;
+    let root = |limit: f64| limit.powf(1.0 / count as f64);
+    root(SAFE.start) * (1.0 + MARGIN)..root(SAFE.end) * (1.0 - MARGIN)
+}
+
 /// The logarithms of several products of many numbers. It calls `ln` only rarely, because `ln` would take most of the time of a fit.
 pub(super) struct LogsOfProducts<const N: usize> {
     products: [f64; N],
@@ -28,6 +36,12 @@ impl<const N: usize> LogsOfProducts<N> {
             // By value, so that the usual case can keep its numbers in registers.
             (self.products, self.logs) = multiplied_each(self.products, self.logs, *factors);
         }
+    }
+
+    /// The same for factors that are known to be safe.
+    #[inline(always)]
+    pub(super) fn multiply_safe(&mut self, factors: &[f64; N]) {
+        self.products = std::array::from_fn(|i| self.products[i] * factors[i]);
     }
 
     pub(super) fn value(&self, number: usize) -> f64 {
