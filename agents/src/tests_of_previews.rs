@@ -127,6 +127,30 @@ async fn a_first_look_is_the_whole_result_except_where_an_engine_improves_it_wit
 }
 
 #[tokio::test]
+async fn a_first_look_at_a_large_split_buys_every_unit_and_the_search_follows() {
+    let mut offers = String::from("item,supplier,unit_price,demand\n");
+    for row in 0..500 {
+        let (item, price) = (row / 5, 1.0 + f64::from(row * 7919 % 10_007 % 200) / 100.0);
+        let supplier = (item + 3 * (row % 5)) % 20;
+        offers += &format!("Item {item},Supplier {supplier},{price},{}\n", 100 + item % 50 * 10);
+    }
+    let file = Dataset::new("offers.csv", offers.into());
+    let base = Base::of(file, AgentKind::SupplierSelection, "split the orders").await;
+    let params = json!({ "most_suppliers": 12 });
+    let look = base.with(&params, Purpose::FirstLook).await;
+    let whole = base.with(&params, Purpose::Preview).await;
+    assert!(look.is_first_look && !whole.is_first_look);
+    assert_eq!(look.id, whole.id);
+    let (look, whole) = (figures_of(&look), figures_of(&whole));
+    let figure = |record: &Value, name: &str| {
+        let figures = record["figures"].as_array().unwrap();
+        figures.iter().find(|figure| figure["name"] == name).unwrap()["value"].as_f64().unwrap()
+    };
+    let (first, best) = (figure(&look, "total_cost"), figure(&whole, "total_cost"));
+    assert!(first >= best * (1.0 - 1e-6) && first < 1.1 * best, "{first} {best}");
+}
+
+#[tokio::test]
 async fn forecasts_are_not_made_again_for_another_growth_and_are_for_anything_that_changes_them() {
     let file = sample(AgentKind::DemandForecasting);
     let base = Base::of(file, AgentKind::DemandForecasting, "forecast the next 12 weeks").await;

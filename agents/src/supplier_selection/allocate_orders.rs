@@ -19,7 +19,7 @@ use crate::{
         plan::{
             combinations::combinations,
             judged::judge,
-            split::{Outcome, SplitRun, plan_of_last_run, solve},
+            split::{Outcome, SplitRun, glance, plan_of_last_run, solve},
         },
         question::{Vocabulary, plan_orders, unused_of_orders},
         tell::{
@@ -33,7 +33,7 @@ use crate::{
 };
 use intake::{AgentError, Dataset};
 use report::{
-    Documents,
+    Documents, Purpose,
     answer::Answer,
     draft::Draft,
     markdown::plain,
@@ -75,15 +75,23 @@ pub(super) fn run(
     unused.append(&mut market.unused_limits);
     request.limits.allow(&dataset.name, market.items.len(), 0)?;
     tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
-    let outcome = solve(&market, &params)?;
+    let glance = if request.purpose == Purpose::FirstLook { glance(&market)? } else { None };
+    let is_first_look = glance.is_some();
+    let outcome = match glance {
+        Some(outcome) => outcome,
+        None => solve(&market, &params)?,
+    };
     let compared = before.filter(|before| *before != params);
     let before = compared.as_ref().and_then(|before| plan_of_last_run(dataset, intake, columns, before));
     let compared_with = compared.filter(|_| before.is_some()).map(Box::new);
     let params = AllocateParams { compared_with, ..params };
     tools.step(4, 85, "Writing the report".to_owned())?;
     let is_possible = matches!(outcome, Outcome::Plan { .. });
-    let combinations =
-        if params.combinations == Some(true) && is_possible { combinations(&market) } else { Vec::new() };
+    let combinations = if params.combinations == Some(true) && is_possible && !is_first_look {
+        combinations(&market)
+    } else {
+        Vec::new()
+    };
     let found = SplitRun { market, params, outcome, before, combinations };
     let draft = draft(
         request.seed,
@@ -96,7 +104,11 @@ pub(super) fn run(
         &found,
         &unused,
     )?;
-    Ok(run::close(draft, request.purpose)?)
+    let mut answer = run::close(draft, request.purpose)?;
+    if let Some(run) = &mut answer.run {
+        run.is_first_look = is_first_look;
+    }
+    Ok(answer)
 }
 
 /// The names of the best suppliers, when the question wants only those.

@@ -6,7 +6,7 @@ use super::{
     level::{Level, level},
     repeat::comes_again,
     scale::{Spread, median},
-    season::{Seasons, seasons},
+    season::{Seasons, follows_level, seasons},
     shift::{self, Step},
     silence::silence,
 };
@@ -88,7 +88,7 @@ struct Study<'a> {
 impl<'a> Study<'a> {
     fn new(judged: &'a Judged, curve: Curve, periods: &'a [usize]) -> Self {
         let curved: Vec<f64> = judged.scaled.iter().map(|value| curve.apply(*value)).collect();
-        let fit = Fit::of(&curved, judged, curve, periods, &[], &[], None);
+        let fit = Fit::of(&curved, judged, periods, &[], None);
         let unevenness = unevenness(&fit.scatter, &fit.level.with_own);
         Self { judged, curve, periods, curved, fit, unevenness }
     }
@@ -100,26 +100,39 @@ impl<'a> Study<'a> {
 
     fn conclude(mut self, length: usize, silence: Option<Silence>, threshold: f64) -> Anomalies {
         let mut steps = Vec::new();
-        let mut unusual = Vec::new();
-        for round in 0..ROUNDS {
+        let mut fitted = Fitted::first(&self.curved);
+        let mut spread = self.spread(&[]);
+        let mut unusual = self.unusual(threshold, spread);
+        for _ in 1..ROUNDS {
             cancel::tick();
-            unusual = self.unusual(threshold);
-            if round + 1 == ROUNDS {
-                break;
-            }
             let mut cleaned = self.curved.clone();
             unusual.iter().for_each(|(i, _)| cleaned[*i] = self.fit.expected(*i));
-            steps = self.steps(&cleaned);
+            steps = self.steps(&cleaned, spread);
             let replaced: Vec<usize> = unusual.iter().map(|(i, _)| *i).collect();
-            let before = self.fit.raised_level();
-            self.fit =
-                Fit::of(&cleaned, self.judged, self.curve, self.periods, &steps, &replaced, Some(&before));
+            let uses_level = self.periods.iter().any(|period| follows_level(*period));
+            let level_before = if uses_level { self.fit.raised_level() } else { Vec::new() };
+            let next = Fitted { cleaned, steps: steps.clone(), replaced, level_before };
+            if next.is_same(&fitted) {
+                break;
+            }
+            let level_before = uses_level.then_some(next.level_before.as_slice());
+            self.fit = Fit::of(&next.cleaned, self.judged, self.periods, &steps, level_before);
+            spread = self.spread(&next.replaced);
+            unusual = self.unusual(threshold, spread);
+            fitted = next;
         }
-        self.report(length, silence, &steps, &unusual)
+        self.report(length, silence, &steps, &unusual, spread)
+    }
+
+    /// The spread of the residuals, without those of replaced values.
+    fn spread(&self, replaced: &[usize]) -> Spread {
+        let share = if self.judged.is_intermittent { LEAST_SHARE_OF_SIZES } else { LEAST_SHARE };
+        let floor = Spread { above: self.curve.distance(share), below: -self.curve.distance(-share) };
+        self.fit.spread(replaced, floor)
     }
 
     /// Values beyond the threshold, with their scores.
-    fn unusual(&self, threshold: f64) -> Vec<(usize, f64)> {
+    fn unusual(&self, threshold: f64, spread: Spread) -> Vec<(usize, f64)> {
         let residuals: Vec<f64> =
             self.curved.iter().enumerate().map(|(i, value)| self.fit.residual(i, *value)).collect();
         let year = self.periods.last().copied().unwrap_or(0);
@@ -128,18 +141,18 @@ impl<'a> Study<'a> {
                 && (*score > 0.0 || !self.judged.is_intermittent)
                 && !(year > 1 && comes_again(&residuals, &self.judged.at, *i, year))
         };
-        let scored = residuals.iter().enumerate().map(|(i, residual)| (i, self.fit.spread.score(*residual)));
+        let scored = residuals.iter().enumerate().map(|(i, residual)| (i, spread.score(*residual)));
         scored.filter(is_unusual).collect()
     }
 
-    fn steps(&self, cleaned: &[f64]) -> Vec<Step> {
+    fn steps(&self, cleaned: &[f64], spread: Spread) -> Vec<Step> {
         if self.judged.is_intermittent || cleaned.len() < 3 * shift::SHORTEST {
             return Vec::new();
         }
         let adjusted: Vec<f64> =
             cleaned.iter().zip(&self.fit.seasons.middle).map(|(value, season)| value - season).collect();
         let level = self.fit.raised_level();
-        shift::steps(&adjusted, &level, self.fit.spread.mean())
+        shift::steps(&adjusted, &level, spread.mean())
     }
 
     fn report(
@@ -148,6 +161,7 @@ impl<'a> Study<'a> {
         silence: Option<Silence>,
         steps: &[Step],
         unusual: &[(usize, f64)],
+        spread: Spread,
     ) -> Anomalies {
         let at = &self.judged.at;
         let between = |number: usize| {
@@ -163,14 +177,14 @@ impl<'a> Study<'a> {
             shifts: steps
                 .iter()
                 .enumerate()
-                .map(|(number, step)| self.shift(step, between(number)))
+                .map(|(number, step)| self.shift(step, between(number), spread))
                 .collect(),
             silence,
         }
     }
 
     /// The levels before and after a step, measured between the neighbouring steps, in the unit of the series.
-    fn shift(&self, step: &Step, between: std::ops::Range<usize>) -> Shift {
+    fn shift(&self, step: &Step, between: std::ops::Range<usize>, spread: Spread) -> Shift {
         let level = |i: usize| self.fit.level.with_own[i] + self.fit.raised[i];
         let middle = |range: std::ops::Range<usize>| {
             let mut levels: Vec<f64> = range.map(level).collect();
@@ -182,7 +196,7 @@ impl<'a> Study<'a> {
             at: self.judged.at[step.at],
             before: middle(start..step.at),
             after: middle(step.at..end),
-            score: (step.height / self.fit.spread.mean()).clamp(-1e6, 1e6),
+            score: (step.height / spread.mean()).clamp(-1e6, 1e6),
         }
     }
 
@@ -217,17 +231,41 @@ struct Fit {
     raised: Vec<f64>,
     /// Residuals of the values, each compared with an expectation that did not use that value.
     scatter: Vec<f64>,
-    spread: Spread,
+}
+
+/// Everything that decides a fit.
+struct Fitted {
+    cleaned: Vec<f64>,
+    steps: Vec<Step>,
+    replaced: Vec<usize>,
+    /// Empty when no season can follow it.
+    level_before: Vec<f64>,
+}
+
+impl Fitted {
+    /// The first fit of a series, which knows of nothing unusual.
+    fn first(values: &[f64]) -> Self {
+        Self { cleaned: values.to_vec(), steps: Vec::new(), replaced: Vec::new(), level_before: Vec::new() }
+    }
+
+    /// Whether a fit of both would be the same, to the last digit.
+    fn is_same(&self, other: &Self) -> bool {
+        let are_same = |one: &[f64], other: &[f64]| {
+            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| a.to_bits() == b.to_bits())
+        };
+        self.replaced == other.replaced
+            && self.steps == other.steps
+            && are_same(&self.cleaned, &other.cleaned)
+            && are_same(&self.level_before, &other.level_before)
+    }
 }
 
 impl Fit {
     fn of(
         values: &[f64],
         judged: &Judged,
-        curve: Curve,
         periods: &[usize],
         steps: &[Step],
-        replaced: &[usize],
         level_before: Option<&[f64]>,
     ) -> Self {
         let raised = raised(values.len(), steps);
@@ -240,12 +278,15 @@ impl Fit {
         let level = level(&adjusted);
         let scatter: Vec<f64> =
             adjusted.iter().zip(&level.without_own).map(|(value, level)| value - level).collect();
-        let share = if judged.is_intermittent { LEAST_SHARE_OF_SIZES } else { LEAST_SHARE };
-        let floor = Spread { above: curve.distance(share), below: -curve.distance(-share) };
-        let kept = (0..values.len()).filter(|i| replaced.binary_search(i).is_err());
-        let evened = kept.map(|i| scatter[i] / (1.0 + level.variance + seasons.variance[i]).sqrt());
-        let spread = Spread::of(&evened.collect::<Vec<f64>>(), floor);
-        Self { seasons, level, raised, scatter, spread }
+        Self { seasons, level, raised, scatter }
+    }
+
+    /// The spread of the residuals, without those of replaced values; never below the floor.
+    fn spread(&self, replaced: &[usize], floor: Spread) -> Spread {
+        let kept = (0..self.scatter.len()).filter(|i| replaced.binary_search(i).is_err());
+        let evened =
+            kept.map(|i| self.scatter[i] / (1.0 + self.level.variance + self.seasons.variance[i]).sqrt());
+        Spread::of(&evened.collect::<Vec<f64>>(), floor)
     }
 
     /// The level including the steps.

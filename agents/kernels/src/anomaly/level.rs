@@ -20,7 +20,7 @@ pub(super) struct Level {
 pub(super) fn level(values: &[f64]) -> Level {
     let width = (values.len() / 3).clamp(3, WIDEST) | 1;
     let half = width / 2;
-    let mut level = running_median(values, width);
+    let mut level = level_inside(values, width);
     let ends = [0..width.min(values.len()), values.len().saturating_sub(width)..values.len()];
     for (end, filled) in ends.into_iter().zip([0..half, values.len() - half..values.len()]) {
         cancel::tick();
@@ -33,22 +33,37 @@ pub(super) fn level(values: &[f64]) -> Level {
     level
 }
 
+/// The median of `width` neighbours, with and without the value itself; of fewer at the ends.
+fn level_inside(values: &[f64], width: usize) -> Level {
+    let variance = std::f64::consts::FRAC_PI_2 / (width - 1) as f64;
+    let (mut with_own, mut without_own) =
+        (Vec::with_capacity(values.len()), Vec::with_capacity(values.len()));
+    each_window(values, width, |at, window| {
+        with_own.push(window.median());
+        without_own.push(window.median_without(values[at]));
+    });
+    Level { with_own, without_own, variance }
+}
+
 /// The median of `width` neighbours; of fewer at the ends.
-pub(super) fn running_median(values: &[f64], width: usize) -> Level {
+pub(super) fn running_median(values: &[f64], width: usize) -> Vec<f64> {
+    let mut medians = Vec::with_capacity(values.len());
+    each_window(values, width, |_, window| medians.push(window.median()));
+    medians
+}
+
+/// Passes every position to `tell` with its `width` neighbours.
+fn each_window(values: &[f64], width: usize, mut tell: impl FnMut(usize, &SortedWindow)) {
     let half = width / 2;
     let mut window = SortedWindow::default();
     let mut range: Range<usize> = 0..0;
-    let variance = std::f64::consts::FRAC_PI_2 / (width - 1) as f64;
-    let mut level = Level { with_own: Vec::new(), without_own: Vec::new(), variance };
-    for (at, value) in values.iter().enumerate() {
+    for at in 0..values.len() {
         cancel::tick();
         let next = at.saturating_sub(half)..(at + half + 1).min(values.len());
         window.slide(values, &range, &next);
         range = next;
-        level.with_own.push(window.median());
-        level.without_own.push(window.median_without(*value));
+        tell(at, &window);
     }
-    level
 }
 
 /// A line through values at 0, 1, 2 and so on.
@@ -81,7 +96,7 @@ impl Line {
 /// the usual slope.
 pub(super) fn trend(values: &[f64], period: usize) -> Vec<f64> {
     let half = period / 2;
-    let mut trend = running_median(values, period | 1).with_own;
+    let mut trend = running_median(values, period | 1);
     let inner = half..values.len().saturating_sub(half);
     if inner.len() < 2 {
         return trend;

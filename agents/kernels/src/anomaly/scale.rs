@@ -54,15 +54,48 @@ pub(super) fn deviation(values: &[f64]) -> f64 {
     if !(2..=MANY).contains(&count) {
         return median_deviation(values);
     }
-    let mut distances = Vec::with_capacity(count * count / 2);
-    for (i, first) in values.iter().enumerate() {
-        cancel::tick();
-        distances.extend(values[i + 1..].iter().map(|second| (second - first).abs()));
-    }
     let half = count / 2 + 1;
     let quarter = half * (half - 1) / 2 - 1;
     let small_sample = count as f64 / (count as f64 + if count % 2 == 1 { 1.4 } else { 3.8 });
-    2.2219 * small_sample * *distances.select_nth_unstable_by(quarter, f64::total_cmp).1
+    2.2219 * small_sample * distance(values, quarter)
+}
+
+/// The distance between two values that has `rank` smaller ones among all pairs. Halves the interval in which it lies until few
+/// pairs are left there.
+fn distance(values: &[f64], rank: usize) -> f64 {
+    const FEW_PAIRS: usize = 128;
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    // The first later value that is farther away than the limit, for every value.
+    let beyond = |limit: f64| {
+        let mut end = 0;
+        let mut ends = Vec::with_capacity(sorted.len());
+        for (i, first) in sorted.iter().enumerate() {
+            end = end.max(i + 1);
+            while end < sorted.len() && sorted[end] - first <= limit {
+                end += 1;
+            }
+            ends.push(end);
+        }
+        ends
+    };
+    let pairs = |ends: &[usize]| ends.iter().enumerate().map(|(i, end)| end - i - 1).sum::<usize>();
+    let (mut low, mut high) = (-1.0, sorted[sorted.len() - 1] - sorted[0]);
+    let (mut below, mut upto) = (beyond(low), beyond(high));
+    while pairs(&upto) - pairs(&below) > FEW_PAIRS {
+        cancel::tick();
+        let middle = f64::midpoint(low, high);
+        if middle <= low || middle >= high {
+            break;
+        }
+        let ends = beyond(middle);
+        if pairs(&ends) > rank { (high, upto) = (middle, ends) } else { (low, below) = (middle, ends) }
+    }
+    let mut distances = Vec::with_capacity(FEW_PAIRS);
+    for (i, first) in sorted.iter().enumerate() {
+        distances.extend(sorted[below[i]..upto[i]].iter().map(|second| second - first));
+    }
+    *distances.select_nth_unstable_by(rank - pairs(&below), f64::total_cmp).1
 }
 
 /// Standard deviations above and below the median; they differ for skewed values.
@@ -113,17 +146,41 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
 #[derive(Default)]
 pub(super) struct SortedWindow(Vec<f64>);
 
+/// In windows up to this width, to compare with every value is faster than to branch.
+const WIDEST_COUNTED: usize = 64;
+
 impl SortedWindow {
     /// Moves the window to these positions; both ends only move forward.
     pub(super) fn slide(&mut self, values: &[f64], from: &Range<usize>, to: &Range<usize>) {
+        if to.start == from.start + 1 && to.end == from.end + 1 {
+            return self.replace(values[from.start], values[from.end]);
+        }
         for value in &values[from.end..to.end] {
-            let place = self.0.partition_point(|other| other.total_cmp(value).is_lt());
-            self.0.insert(place, *value);
+            self.0.insert(self.place(*value), *value);
         }
         for value in &values[from.start..to.start] {
-            let place = self.0.partition_point(|other| other.total_cmp(value).is_lt());
-            self.0.remove(place);
+            self.0.remove(self.place(*value));
         }
+    }
+
+    /// Takes out a value that is in the window and puts in another one.
+    fn replace(&mut self, out: f64, value: f64) {
+        let (from, to) = (self.place(out), self.place(value));
+        if to > from {
+            self.0.copy_within(from + 1..to, from);
+            self.0[to - 1] = value;
+        } else {
+            self.0.copy_within(to..from, to + 1);
+            self.0[to] = value;
+        }
+    }
+
+    /// The number of values below this one.
+    fn place(&self, value: f64) -> usize {
+        if self.0.len() > WIDEST_COUNTED {
+            return self.0.partition_point(|other| *other < value);
+        }
+        self.0.iter().map(|other| u64::from(*other < value)).sum::<u64>() as usize
     }
 
     pub(super) fn median(&self) -> f64 {
@@ -132,8 +189,7 @@ impl SortedWindow {
 
     /// The median of the window without this value, which must be in it.
     pub(super) fn median_without(&self, value: f64) -> f64 {
-        let place = self.0.partition_point(|other| other.total_cmp(&value).is_lt());
-        median_without(&self.0, place)
+        median_without(&self.0, self.place(value))
     }
 }
 
@@ -145,5 +201,32 @@ pub(super) fn median_without(sorted: &[f64], place: usize) -> f64 {
         0 => 0.0,
         count if count % 2 == 1 => at(count / 2),
         count => at(count / 2 - 1) / 2.0 + at(count / 2) / 2.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::distance;
+
+    #[test]
+    fn the_distance_of_a_rank_is_that_of_the_sorted_distances_of_all_pairs() {
+        let mut seed = 1_u64;
+        let mut next = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / 1e3
+        };
+        for count in [2, 3, 9, 40, 120] {
+            for round_to in [1.0, 1e3, 1e5] {
+                let values: Vec<f64> = (0..count).map(|_| (next() / round_to).round()).collect();
+                let mut distances = Vec::new();
+                for (i, first) in values.iter().enumerate() {
+                    distances.extend(values[i + 1..].iter().map(|second| (second - first).abs()));
+                }
+                distances.sort_by(f64::total_cmp);
+                for (rank, expected) in distances.iter().enumerate() {
+                    assert_eq!(distance(&values, rank), *expected, "{rank} of {count}");
+                }
+            }
+        }
     }
 }

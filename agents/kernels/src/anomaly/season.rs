@@ -50,7 +50,7 @@ pub(super) fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level:
             continue;
         }
         let trend = match level {
-            Some(level) if period <= WIDEST + 1 => level.to_vec(),
+            Some(level) if follows_level(period) => level.to_vec(),
             _ => trend(&rest, period),
         };
         let around: Vec<f64> = rest.iter().zip(&trend).map(|(value, trend)| value - trend).collect();
@@ -70,8 +70,54 @@ pub(super) fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level:
     found
 }
 
+/// Whether the level of an earlier round has a window that is wide enough for a season, so that it replaces the trend.
+pub(super) fn follows_level(period: usize) -> bool {
+    period <= WIDEST + 1
+}
+
 fn add(sums: &mut [f64], values: &[f64]) {
     sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+}
+
+/// A value and its number.
+type Cell = (f64, usize);
+
+/// The values of every phase of a season, one phase after the other.
+struct Phases {
+    cells: Vec<Cell>,
+    /// Where each phase begins, and the end of the last one.
+    starts: Vec<usize>,
+}
+
+impl Phases {
+    /// Sorts values by their phase; `at` are their positions.
+    fn of(values: &[f64], at: &[usize], period: usize) -> Self {
+        let mut starts = vec![0; period + 1];
+        at.iter().for_each(|at| starts[at % period + 1] += 1);
+        for phase in 0..period {
+            starts[phase + 1] += starts[phase];
+        }
+        let mut next = starts.clone();
+        let mut cells = vec![(0.0, 0); values.len()];
+        for (i, value) in values.iter().enumerate() {
+            let place = &mut next[at[i] % period];
+            cells[*place] = (*value, i);
+            *place += 1;
+        }
+        Self { cells, starts }
+    }
+
+    fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn cells(&self, phase: usize) -> &[Cell] {
+        &self.cells[self.starts[phase]..self.starts[phase + 1]]
+    }
+
+    fn cells_mut(&mut self, phase: usize) -> &mut [Cell] {
+        &mut self.cells[self.starts[phase]..self.starts[phase + 1]]
+    }
 }
 
 struct Season {
@@ -98,26 +144,29 @@ fn variance_of_median(count: usize) -> f64 {
 
 impl Season {
     fn of(around: &[f64], at: &[usize], period: usize) -> Self {
-        let mut phases: Vec<Vec<(f64, usize)>> = vec![Vec::new(); period];
-        for (i, value) in around.iter().enumerate() {
-            phases[at[i] % period].push((*value, i));
-        }
+        let mut phases = Phases::of(around, at, period);
         let zeros = vec![0.0; around.len()];
         let mut season =
             Self { middle: zeros.clone(), low: zeros.clone(), high: zeros.clone(), variance: zeros };
         if period >= SHORTEST_POOLED {
             season.pool(&phases, at);
         } else {
-            phases.iter_mut().for_each(|phase| season.add(phase));
+            let mut sorted = Vec::new();
+            (0..period).for_each(|phase| season.add(phases.cells_mut(phase), &mut sorted));
             season.allow_neighbours(&phases);
         }
         season
     }
 
     /// With a single other cycle, that cycle may be the unusual one, so the neighbouring phases count as much.
-    fn allow_neighbours(&mut self, phases: &[Vec<(f64, usize)>]) {
-        let smooth = running_median(&self.middle, NEIGHBOURS).with_own;
-        for phase in phases.iter().filter(|phase| phase.len() == 2) {
+    fn allow_neighbours(&mut self, phases: &Phases) {
+        let seen_twice =
+            || (0..phases.count()).map(|phase| phases.cells(phase)).filter(|cells| cells.len() == 2);
+        if seen_twice().next().is_none() {
+            return;
+        }
+        let smooth = running_median(&self.middle, NEIGHBOURS);
+        for phase in seen_twice() {
             cancel::tick();
             for &(_, i) in phase {
                 (self.low[i], self.high[i]) = between(self.middle[i], smooth[i]);
@@ -126,12 +175,13 @@ impl Season {
     }
 
     /// Judges every value of the phase by the other values of the phase.
-    fn add(&mut self, phase: &mut [(f64, usize)]) {
+    fn add(&mut self, phase: &mut [Cell], sorted: &mut Vec<f64>) {
         phase.sort_unstable_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        let sorted: Vec<f64> = phase.iter().map(|cell| cell.0).collect();
+        sorted.clear();
+        sorted.extend(phase.iter().map(|cell| cell.0));
         for (place, &(_, i)) in phase.iter().enumerate() {
             cancel::tick();
-            self.middle[i] = median_without(&sorted, place);
+            self.middle[i] = median_without(sorted, place);
             self.variance[i] = variance_of_median(sorted.len() - 1);
             (self.low[i], self.high[i]) = match sorted.len() {
                 3 => between(sorted[usize::from(place == 0)], sorted[if place == 2 { 1 } else { 2 }]),
@@ -141,21 +191,22 @@ impl Season {
     }
 
     /// Judges every value by the values of other cycles in its phase and the neighbouring phases.
-    fn pool(&mut self, phases: &[Vec<(f64, usize)>], at: &[usize]) {
-        let period = phases.len();
+    fn pool(&mut self, phases: &Phases, at: &[usize]) {
+        let period = phases.count();
         for phase in 0..period {
             cancel::tick();
-            let near: Vec<(f64, usize)> = (period - POOLED..=period + POOLED)
-                .flat_map(|shift| &phases[(phase + shift) % period])
+            let near: Vec<Cell> = (period - POOLED..=period + POOLED)
+                .flat_map(|shift| phases.cells((phase + shift) % period))
                 .copied()
                 .collect();
             let mut all: Vec<f64> = near.iter().map(|cell| cell.0).collect();
             let of_all = median(&mut all);
-            for &(_, i) in &phases[phase] {
+            for &(_, i) in phases.cells(phase) {
                 cancel::tick();
-                let is_other = |cell: &&(f64, usize)| at[cell.1].abs_diff(at[i]) > period / 2;
+                let is_other = |cell: &&Cell| at[cell.1].abs_diff(at[i]) > period / 2;
                 let others = || near.iter().filter(is_other).map(|cell| cell.0).collect::<Vec<f64>>();
-                let season = if phases[phase].len() < MANY_CYCLES { median(&mut others()) } else { of_all };
+                let season =
+                    if phases.cells(phase).len() < MANY_CYCLES { median(&mut others()) } else { of_all };
                 (self.middle[i], self.low[i], self.high[i]) = (season, season, season);
                 self.variance[i] = variance_of_median(near.len());
             }

@@ -180,6 +180,15 @@ impl Sums {
         (total / count, around, difference(&self.moments) - centre * total)
     }
 
+    fn mean(&self, range: &Range<usize>) -> f64 {
+        (self.values[range.end] - self.values[range.start]) / range.len() as f64
+    }
+
+    /// The difference between the means of the `length` values after and before `at`.
+    fn height(&self, at: usize, length: usize) -> f64 {
+        self.mean(&(at..at + length)) - self.mean(&(at - length..at))
+    }
+
     fn errors(&self, at: usize, window: &Range<usize>) -> Errors {
         let (left, right) = (window.start..at, at..window.end);
         let (_, all, product) = self.part(window);
@@ -213,7 +222,7 @@ impl Sums {
 
     /// At least 1 when a step in the middle of a window of this length is certain.
     fn evidence(&self, at: usize, length: usize, noise: &Noise) -> f64 {
-        let height = self.errors(at, &(at - length..at + length)).height;
+        let height = self.height(at, length);
         let size = height * height / noise.of_difference(length) / SUREST.powi(2);
         if size < 1.0 {
             return size;
@@ -264,7 +273,7 @@ fn likeliest(values: &[f64], noise: &Noise, known: &[usize]) -> Option<Step> {
     }
     best.map(|(_, at, length)| {
         let at = sums.refined(at).clamp(length, values.len() - length);
-        Step { at, height: sums.errors(at, &(at - length..at + length)).height }
+        Step { at, height: sums.height(at, length) }
     })
 }
 

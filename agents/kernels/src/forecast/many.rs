@@ -1,12 +1,10 @@
 //! Forecasts many series on all cores: first each series alone, then the pool learns from all of them, then each series is
-//! finished with the pool. Each series is processed on one thread and sums follow the order of the input, so the number
+//! finished with the pool. A few series are processed on one thread and sums follow the order of the input, so the number
 //! of threads cannot change a result.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::prelude::{
-    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
-};
+use rayon::prelude::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator, ParallelSlice};
 
 use crate::cancel::Ticket;
 
@@ -32,16 +30,23 @@ pub fn forecast_many(
     let shared = SharedSeason::learn(inputs, options);
     let ticket = Ticket::here();
     let done = AtomicUsize::new(0);
-    let draft = |input: &SeriesInput| {
+    let drafts = |inputs: &[SeriesInput]| {
         if cancelled() {
             return None;
         }
-        let draft = ticket.run(|| Draft::of(input, shared.as_ref(), options));
-        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        Some(draft)
+        let drafts = ticket.run(|| Draft::of_each(inputs, shared.as_ref(), options));
+        inputs.iter().for_each(|_| progress(done.fetch_add(1, Ordering::Relaxed) + 1));
+        Some(drafts)
     };
-    let drafts: Results<Draft> = inputs.par_iter().map(draft).collect::<Option<_>>()?;
-    Some(forecasts(inputs, drafts, options))
+    let drafts: Vec<Results<Draft>> =
+        inputs.par_chunks(at_once(inputs.len())).map(drafts).collect::<Option<_>>()?;
+    Some(forecasts(inputs, drafts.into_iter().flatten().collect(), options))
+}
+
+/// The number of series that are fitted together: enough to be fast, and few enough to keep all cores busy.
+fn at_once(count: usize) -> usize {
+    const MOST: usize = 8;
+    count.div_ceil(rayon::current_num_threads()).clamp(1, MOST)
 }
 
 /// Forecasts one series by itself. One known value is enough.
@@ -49,7 +54,7 @@ pub fn forecast_series(
     input: &SeriesInput,
     options: &ForecastOptions,
 ) -> Result<SeriesForecast, ForecastError> {
-    let drafts = vec![Draft::of(input, None, options)];
+    let drafts = Draft::of_each(std::slice::from_ref(input), None, options);
     let mut settled = forecasts(std::slice::from_ref(input), drafts, options);
     settled.remove(0)
 }

@@ -23,7 +23,7 @@ pub(crate) struct RuleCost {
 }
 
 /// Limits whose plans are searched again; larger problems take too long.
-const MOST_OFFERS: usize = 400;
+pub(crate) const MOST_OFFERS: usize = 400;
 /// Endings of limits that the suppliers set.
 const SUPPLIERS_OWN: [&str; 2] = ["minimum orders", "capacities"];
 /// Enough for small problems, short on large ones.

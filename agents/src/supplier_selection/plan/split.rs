@@ -1,6 +1,8 @@
 //! Splits orders over suppliers, or finds the missing units when no split keeps all limits.
 
-use kernels::suppliers::allocation::{Allocation, AllocationPlan, Effort, Shortfall, allocate};
+use kernels::suppliers::allocation::{
+    Allocation, AllocationError, AllocationPlan, Effort, Shortfall, allocate, first_look,
+};
 
 use crate::supplier_selection::{
     data::{
@@ -10,7 +12,7 @@ use crate::supplier_selection::{
     params::allocate::AllocateParams,
     plan::{
         combinations::Combination,
-        limit_costs::{RuleCost, rule_costs},
+        limit_costs::{MOST_OFFERS, RuleCost, rule_costs},
     },
 };
 use intake::{AgentError, Dataset};
@@ -46,10 +48,26 @@ pub(crate) fn plan_of_last_run(
     }
 }
 
+/// A split that is found in a moment, where the search would take long; `None` for markets with limits that need the search.
+pub(crate) fn glance(market: &Market) -> Result<Option<Outcome>, AgentError> {
+    if market.problem.offers.len() <= MOST_OFFERS {
+        return Ok(None);
+    }
+    let found = first_look(&market.problem).map_err(cannot_split)?;
+    Ok(found.and_then(|found| match found {
+        Allocation::Plan(plan) => Some(Outcome::Plan { plan, rules: Vec::new() }),
+        Allocation::Impossible(shortfall) => Some(Outcome::Impossible(shortfall)),
+        Allocation::Unfinished => None,
+    }))
+}
+
+fn cannot_split(cause: AllocationError) -> AgentError {
+    AgentError::Needs(format!("The orders cannot be split: {cause}."))
+}
+
 /// Splits the orders of a market.
 pub(crate) fn solve(market: &Market, params: &AllocateParams) -> Result<Outcome, AgentError> {
-    let allocation = allocate(&market.problem, Effort::default())
-        .map_err(|cause| AgentError::Needs(format!("The orders cannot be split: {cause}.")))?;
+    let allocation = allocate(&market.problem, Effort::default()).map_err(cannot_split)?;
     match allocation {
         Allocation::Plan(plan) => {
             let rules = rule_costs(market, &plan, params);

@@ -2,6 +2,7 @@
 
 use super::members::fit_members;
 use super::method::Method;
+use super::searched::Searched;
 use crate::forecast::history::closed::{closed_phases, shut};
 use crate::forecast::history::season::Season;
 
@@ -20,9 +21,16 @@ pub(crate) struct Ensemble {
 }
 
 impl Ensemble {
-    /// Fits on a history, or on a part of it, the members that suit the whole of `length` values, all with the same weight.
-    pub(crate) fn fit(history: &[f64], seasons: &[Season], calendar_season: usize, length: usize) -> Self {
-        let members = fit_members(history, seasons, calendar_season, length);
+    /// Fits on a history, or on a part of it, the members that suit the whole of `length` values, all with the same weight;
+    /// `searched` holds those of this history that take long.
+    pub(crate) fn fit(
+        history: &[f64],
+        seasons: &[Season],
+        calendar_season: usize,
+        length: usize,
+        searched: &Searched,
+    ) -> Self {
+        let members = fit_members(history, seasons, calendar_season, length, searched);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
@@ -94,7 +102,12 @@ impl Ensemble {
 
 #[cfg(test)]
 mod tests {
-    use super::Ensemble;
+    use super::{Ensemble, Searched};
+
+    fn fit(history: &[f64]) -> Ensemble {
+        let searched = Searched::of_each(&[(history, &[])]).remove(0);
+        Ensemble::fit(history, &[], 1, history.len(), &searched)
+    }
 
     fn two_rows(count: usize) -> Vec<Vec<f64>> {
         (0..count).map(|i| vec![if i == 0 { 10.0 } else { 20.0 }]).collect()
@@ -102,7 +115,7 @@ mod tests {
 
     #[test]
     fn untested_members_have_equal_weights() {
-        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[], 1, 8);
+        let ensemble = fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0]);
         let count = ensemble.members.len();
         let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
         assert!((ensemble.combine(&two_rows(count))[0] - expected).abs() < 1e-12);
@@ -111,7 +124,7 @@ mod tests {
     #[test]
     fn half_the_error_gives_four_times_the_weight_and_more_with_many_windows() {
         let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
-        let mut ensemble = Ensemble::fit(&history, &[], 1, history.len());
+        let mut ensemble = fit(&history);
         let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
         ensemble.weigh(&errors, 2.0);
         assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);

@@ -24,9 +24,17 @@ pub(super) enum Kind {
     Ended(Outcome),
 }
 
-impl Draft {
-    /// Prepares and fits one series.
-    pub(crate) fn of(
+/// A series before regular ones are fitted.
+struct Begun {
+    prepared: Prepared,
+    beforehand: Beforehand,
+    /// `None` for a regular series.
+    kind: Option<Kind>,
+}
+
+impl Begun {
+    /// Prepares one series, and fits it if it is not regular.
+    fn of(
         input: &SeriesInput,
         shared: Option<&SharedSeason>,
         options: &ForecastOptions,
@@ -34,13 +42,38 @@ impl Draft {
         let Stripped { values, beforehand } = Stripped::of(input, shared, options.horizon);
         let prepared = Prepared::of(&SeriesInput { values: &values, ..*input }, options)?;
         let kind = if has_ended(&prepared.known, input.periods) {
-            Kind::Ended(Outcome::ended(&prepared, options))
+            Some(Kind::Ended(Outcome::ended(&prepared, options)))
         } else if prepared.is_sparse() && options.method == MethodChoice::Ensemble {
-            Kind::Sparse(Box::new(Sparse::fit(&prepared, options)))
+            Some(Kind::Sparse(Box::new(Sparse::fit(&prepared, options))))
         } else {
-            Kind::Regular(regular::outcome(&prepared, options))
+            None
         };
-        Ok(Self { prepared, kind, beforehand })
+        Ok(Self { prepared, beforehand, kind })
+    }
+}
+
+impl Draft {
+    /// Prepares and fits several series; which ones are fitted together changes no result.
+    pub(crate) fn of_each(
+        inputs: &[SeriesInput],
+        shared: Option<&SharedSeason>,
+        options: &ForecastOptions,
+    ) -> Vec<Result<Self, ForecastError>> {
+        let begun: Vec<Result<Begun, ForecastError>> =
+            inputs.iter().map(|input| Begun::of(input, shared, options)).collect();
+        let regular: Vec<&Prepared> = begun
+            .iter()
+            .flatten()
+            .filter(|begun| begun.kind.is_none())
+            .map(|begun| &begun.prepared)
+            .collect();
+        let mut outcomes = regular::outcomes(&regular, options).into_iter().map(Kind::Regular);
+        let draft = |begun: Result<Begun, ForecastError>| {
+            let Begun { prepared, beforehand, kind } = begun?;
+            let kind = kind.or_else(|| outcomes.next()).expect("every regular series has an outcome");
+            Ok(Self { prepared, kind, beforehand })
+        };
+        begun.into_iter().map(draft).collect()
     }
 
     pub(crate) fn regular(&self) -> Option<&Outcome> {

@@ -3,13 +3,12 @@
 use std::ops::RangeInclusive;
 
 use super::method::{Method, Model, adjust};
+use super::searched::Searched;
 use crate::forecast::history::season::{Season, SeasonShape};
 use crate::forecast::methods::airline::Airline;
 use crate::forecast::methods::autoregression::Autoregression;
 use crate::forecast::methods::averaged_autoregression::AveragedAutoregression;
 use crate::forecast::methods::block_theta::BlockTheta;
-use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
-use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
 use crate::forecast::methods::relative_median::RelativeMedian;
 use crate::forecast::methods::seasonal_changes::SeasonalChanges;
@@ -19,7 +18,7 @@ use crate::forecast::methods::seasonal_median::SeasonalMedian;
 /// With fewer values only the mean is used, and no other model can be tested.
 pub(super) const SHORTEST_HISTORY: usize = 5;
 /// The longest season that smoothing keeps as states; longer seasons are removed from the series before the fit.
-const LONGEST_STATE_SEASON: usize = 24;
+pub(super) const LONGEST_STATE_SEASON: usize = 24;
 /// The highest order of an autoregression: four weeks of days.
 pub(super) const LONGEST_MEMORY: usize = 28;
 
@@ -36,18 +35,20 @@ const BLOCKS: [usize; 3] = [3, 4, 6];
 
 /// Fits every model that suits the seasons and `length`, the number of values of the whole history. A part of a history
 /// gets the models of the whole, so that what is learnt about each model on the part holds for the whole. `calendar_season` is
-/// the shortest season of the calendar in steps, found or not; one for none.
+/// the shortest season of the calendar in steps, found or not; one for none. `searched` holds the models of this history whose
+/// parameters take long to search.
 pub(crate) fn fit_members(
     history: &[f64],
     seasons: &[Season],
     calendar_season: usize,
     length: usize,
+    searched: &Searched,
 ) -> Vec<Method> {
     if length < SHORTEST_HISTORY {
         return vec![Method { model: Model::Mean, seasons: Vec::new() }];
     }
     let adjusted = adjust(history, seasons).0;
-    let mut members = members(history, &adjusted, seasons, length);
+    let mut members = members(history, &adjusted, seasons, length, searched);
     members.extend(of_yearly_changes(history, seasons));
     members.extend(beside_a_longer_season(history, seasons));
     if YEARS_OF_BLOCKS.contains(&calendar_season) {
@@ -56,12 +57,18 @@ pub(crate) fn fit_members(
     members
 }
 
-fn members(history: &[f64], adjusted: &[f64], seasons: &[Season], length: usize) -> Vec<Method> {
+fn members(
+    history: &[f64],
+    adjusted: &[f64],
+    seasons: &[Season],
+    length: usize,
+    searched: &Searched,
+) -> Vec<Method> {
     let without_season = |model: Model| Method { model, seasons: seasons.to_vec() };
     let mut members = vec![
-        smoothing_states(history, seasons),
-        without_season(Model::ComplexSmoothing(ComplexSmoothing::fit(adjusted))),
-        without_season(Model::DynamicTheta(DynamicTheta::fit(adjusted))),
+        searched.smoothing.clone(),
+        without_season(Model::ComplexSmoothing(searched.complex)),
+        without_season(Model::DynamicTheta(searched.theta)),
     ];
     let has_drift = seasons.iter().all(|season| season.period <= LONGEST_SEASON_WITH_DRIFT);
     let autoregression = if has_drift { autoregression } else { averaged_autoregression };
@@ -140,15 +147,6 @@ fn of_many_seasons(length: usize, period: usize, longer: &[Season]) -> Vec<Metho
         seasons: longer.to_vec(),
     });
     plain.chain(on_level).collect()
-}
-
-/// Keeps short seasons in the states, where they can change; long seasons are removed from the series before the fit.
-pub(super) fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
-    let (inside, outside): (Vec<Season>, Vec<Season>) =
-        seasons.iter().partition(|season| season.period <= LONGEST_STATE_SEASON);
-    let period = inside.first().map(|season| season.period);
-    let model = Model::Ets(Ets::select(&adjust(history, &outside).0, period));
-    Method { model, seasons: outside }
 }
 
 /// For series with a drift among the members, which already covers a level that wanders.

@@ -6,6 +6,7 @@ pub(in crate::forecast) mod draft;
 pub(in crate::forecast) mod members;
 pub(in crate::forecast) mod method;
 pub(in crate::forecast) mod regular;
+mod searched;
 pub(in crate::forecast) mod settle;
 pub(in crate::forecast) mod settled;
 pub(in crate::forecast) mod single;

@@ -2,6 +2,7 @@
 
 use super::combine::Ensemble;
 use super::members::SHORTEST_HISTORY;
+use super::searched::Searched;
 use super::single;
 use crate::forecast::errors::backtest::{Window, member_errors, origins, roll, spread_out};
 use crate::forecast::errors::intervals::{PastErrors, Widths, widths};
@@ -17,12 +18,51 @@ const WINDOWS: usize = 12;
 /// Number of windows that are tested with bands estimated without them.
 const TESTS: usize = 4;
 
-/// Fits the ensemble, tests it on past windows, and forecasts with bands.
-pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
+/// Fits the ensembles of several series, tests them on past windows, and forecasts with bands.
+pub(crate) fn outcomes(all: &[&Prepared], options: &ForecastOptions) -> Vec<Outcome> {
+    let tested: Vec<Tested> = all.iter().map(|prepared| Tested::of(prepared, options)).collect();
+    let whole = tested.iter().map(|tested| (&tested.prepared.filled[..], tested.prepared));
+    let early = tested.iter().filter_map(|tested| Some((tested.early()?, tested.prepared)));
+    let parts: Vec<(&[f64], &Prepared)> = whole.chain(early).collect();
+    let mut ensembles = fit_each(&parts, options.method);
+    let mut early = ensembles.split_off(all.len()).into_iter();
+    let outcome = |(tested, ensemble): (&Tested, Ensemble)| {
+        let early = tested.early().and_then(|_| early.next());
+        outcome(tested, ensemble, early, options)
+    };
+    tested.iter().zip(ensembles).map(outcome).collect()
+}
+
+/// A series with the origins at which its methods are tested, the oldest first.
+struct Tested<'a> {
+    prepared: &'a Prepared,
+    origins: Vec<usize>,
+}
+
+impl<'a> Tested<'a> {
+    fn of(prepared: &'a Prepared, options: &ForecastOptions) -> Self {
+        let shortest = shortest_tested(prepared, options.method);
+        Self { prepared, origins: origins(prepared.filled.len(), options.horizon, shortest, WINDOWS) }
+    }
+
+    /// The values before the first origin; `None` without origins.
+    fn early(&self) -> Option<&'a [f64]> {
+        self.origins.first().map(|first| &self.prepared.filled[..*first])
+    }
+}
+
+/// The forecast of an ensemble, tested by one that is fitted on the values before the first origin.
+fn outcome(
+    tested: &Tested,
+    mut ensemble: Ensemble,
+    early: Option<Ensemble>,
+    options: &ForecastOptions,
+) -> Outcome {
+    let prepared = tested.prepared;
     let Prepared { filled, seasons, .. } = prepared;
     let known: &[f64] = &prepared.judged();
-    let mut ensemble = fit(filled, prepared, options.method);
-    let windows = look_back(prepared, options, &mut ensemble);
+    let windows =
+        early.map_or_else(Vec::new, |early| look_back(tested, early, options.horizon, &mut ensemble));
     let mut bands =
         widths(&past_errors(known, filled, &windows, &ensemble), options.horizon, options.more_levels);
     if let Some(season) = seasons.first() {
@@ -51,27 +91,30 @@ pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome
     }
 }
 
-/// The chosen method or the ensemble, fitted on a part of the history.
-fn fit(history: &[f64], prepared: &Prepared, choice: MethodChoice) -> Ensemble {
-    match single::fit(history, prepared, choice) {
-        Some(method) => Ensemble::alone(method, &prepared.seasons),
-        None => {
-            let Prepared { filled, seasons, calendar_season, .. } = prepared;
-            Ensemble::fit(history, seasons, *calendar_season, filled.len())
-        }
+/// The chosen method or the ensemble, fitted on each part of the history of a series.
+fn fit_each(parts: &[(&[f64], &Prepared)], choice: MethodChoice) -> Vec<Ensemble> {
+    let alone = |(history, prepared): &(&[f64], &Prepared)| {
+        Some(Ensemble::alone(single::fit(history, prepared, choice)?, &prepared.seasons))
+    };
+    if let Some(alone) = parts.iter().map(alone).collect() {
+        return alone;
     }
+    let histories: Vec<(&[f64], &[Season])> =
+        parts.iter().map(|(history, prepared)| (*history, &prepared.seasons[..])).collect();
+    let fit = |((history, prepared), searched): (&(&[f64], &Prepared), Searched)| {
+        let Prepared { filled, seasons, calendar_season, .. } = *prepared;
+        Ensemble::fit(history, seasons, *calendar_season, filled.len(), &searched)
+    };
+    parts.iter().zip(Searched::of_each(&histories)).map(fit).collect()
 }
 
-/// Fits once on the values before the first origin, so that no window uses its own future, forecasts every past window
-/// and sets the weights of the members from their errors.
-fn look_back(prepared: &Prepared, options: &ForecastOptions, ensemble: &mut Ensemble) -> Vec<Window> {
-    let Prepared { filled, .. } = prepared;
-    let horizon = options.horizon;
-    let origins = origins(filled.len(), horizon, shortest_tested(prepared, options.method), WINDOWS);
+/// With an ensemble that is fitted on the values before the first origin, so that no window uses its own future, forecasts every
+/// past window and sets the weights of the members from their errors.
+fn look_back(tested: &Tested, mut early: Ensemble, horizon: usize, ensemble: &mut Ensemble) -> Vec<Window> {
+    let Tested { prepared: Prepared { filled, .. }, origins } = tested;
     let Some(first) = origins.first() else { return Vec::new() };
-    let mut early = fit(&filled[..*first], prepared, options.method);
-    let rows = roll(&early, filled, &origins, horizon);
-    let errors = member_errors(&rows, filled, &origins);
+    let rows = roll(&early, filled, origins, horizon);
+    let errors = member_errors(&rows, filled, origins);
     let separate = fit_apart(filled.len() - first, horizon.min(filled.len() - first), origins.len());
     early.weigh(&errors, separate);
     ensemble.weigh(&errors, separate);
@@ -171,7 +214,7 @@ fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{fit, look_back};
+    use super::{Tested, fit_each, look_back};
     use crate::forecast::choice::combine::Ensemble;
     use crate::forecast::history::prepared::Prepared;
     use crate::forecast::history::season::Season;
@@ -192,8 +235,15 @@ mod tests {
         let values: Vec<f64> = (0..length).map(|i| 200.0 + i as f64 + wave(i)).collect();
         let input = SeriesInput { values: &values, periods: &[period], ..SeriesInput::default() };
         let prepared = Prepared::of(&input, &OPTIONS).unwrap();
-        let mut ensemble = fit(&prepared.filled, &prepared, OPTIONS.method);
-        look_back(&prepared, &OPTIONS, &mut ensemble);
+        let tested = Tested::of(&prepared, &OPTIONS);
+        let parts =
+            [Some(&prepared.filled[..]), tested.early()].map(|part| part.map(|part| (part, &prepared)));
+        let mut ensembles =
+            fit_each(&parts.into_iter().flatten().collect::<Vec<_>>(), OPTIONS.method).into_iter();
+        let mut ensemble = ensembles.next().unwrap();
+        if let Some(early) = ensembles.next() {
+            look_back(&tested, early, OPTIONS.horizon, &mut ensemble);
+        }
         ensemble
     }
 
@@ -245,8 +295,8 @@ mod tests {
         let values: Vec<f64> = (0..250).map(|i| f64::from(50 + i % 7)).collect();
         let input = SeriesInput { values: &values, periods: &[7], ..SeriesInput::default() };
         let prepared = Prepared::of(&input, &OPTIONS).unwrap();
-        let whole = fit(&prepared.filled, &prepared, OPTIONS.method);
-        let part = fit(&prepared.filled[..125], &prepared, OPTIONS.method);
+        let parts = [(&prepared.filled[..], &prepared), (&prepared.filled[..125], &prepared)];
+        let [whole, part] = &fit_each(&parts, OPTIONS.method)[..] else { panic!("one for each part") };
         assert_eq!(part.members.len(), whole.members.len());
         assert!(whole.name().contains("Median"), "{}", whole.name());
     }

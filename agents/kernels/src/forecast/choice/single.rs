@@ -2,6 +2,7 @@
 
 use super::members::{LONGEST_MEMORY, SHORTEST_HISTORY};
 use super::method::{Method, Model, adjust};
+use super::searched::smoothing_states;
 use crate::forecast::MethodChoice;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::history::season::Season;
@@ -27,7 +28,7 @@ pub(crate) fn fit(history: &[f64], prepared: &Prepared, choice: MethodChoice) ->
         _ if history.len() < SHORTEST_HISTORY => plain(Model::Mean),
         MethodChoice::HoltWinters => plain(Model::Ets(Ets::holt_winters(history, Some(season)))),
         MethodChoice::ExponentialSmoothing => {
-            Some(super::members::smoothing_states(history, &prepared.seasons))
+            smoothing_states(&[(history, prepared.seasons.as_slice())]).pop()
         }
         MethodChoice::Autoregression => Some(without_season(history, &prepared.seasons, |values| {
             Model::Autoregression(Autoregression::fit(values, LONGEST_MEMORY))

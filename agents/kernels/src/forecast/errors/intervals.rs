@@ -46,10 +46,11 @@ pub(crate) struct PastErrors {
 /// Bands of the same width on both sides, so that few errors are enough to estimate them.
 pub(crate) fn widths(past: &PastErrors, horizon: usize, levels: MoreLevels) -> Widths {
     let power = growth(&past.errors, horizon);
-    let sizes = scaled(past, power);
+    let grown: Vec<f64> = (0..horizon).map(|step| ((step + 1) as f64).powf(power)).collect();
+    let sizes = scaled(past, &grown);
     let band = |share: f64, normal: f64| {
         let width = quantile(&sizes, share) * caution(normal, past.separate_windows);
-        let rows: Vec<f64> = (0..horizon).map(|step| width * grown(step, power)).collect();
+        let rows: Vec<f64> = grown.iter().map(|grown| width * grown).collect();
         Band { below: rows.clone(), above: rows }
     };
     Widths {
@@ -59,16 +60,11 @@ pub(crate) fn widths(past: &PastErrors, horizon: usize, levels: MoreLevels) -> W
     }
 }
 
-/// Absolute errors scaled to one step ahead, sorted.
-fn scaled(past: &PastErrors, power: f64) -> Vec<f64> {
-    let mut scaled: Vec<f64> =
-        past.errors.iter().map(|(step, error)| error.abs() / grown(*step, power)).collect();
-    scaled.sort_by(f64::total_cmp);
+/// Absolute errors scaled to one step ahead, sorted; `grown` says how many times larger they are at each step.
+fn scaled(past: &PastErrors, grown: &[f64]) -> Vec<f64> {
+    let mut scaled: Vec<f64> = past.errors.iter().map(|(step, error)| error.abs() / grown[*step]).collect();
+    scaled.sort_unstable_by(f64::total_cmp);
     scaled
-}
-
-fn grown(step: usize, power: f64) -> f64 {
-    ((step + 1) as f64).powf(power)
 }
 
 /// Factor by which a band must be wider because few windows hold little evidence, especially about the tails. It has the
@@ -88,20 +84,20 @@ fn growth(errors: &[(usize, f64)], horizon: usize) -> f64 {
         sums[*step].0 += error.abs();
         sums[*step].1 += 1.0;
     }
-    let points = || {
-        sums.iter()
-            .enumerate()
-            .filter(|(_, (sum, _))| *sum > 0.0)
-            .map(|(step, (sum, count))| (((step + 1) as f64).ln(), (sum / count).ln(), count))
-    };
-    let weight: f64 = points().map(|(_, _, count)| count).sum();
+    let points: Vec<(f64, f64, f64)> = sums
+        .iter()
+        .enumerate()
+        .filter(|(_, (sum, _))| *sum > 0.0)
+        .map(|(step, (sum, count))| (((step + 1) as f64).ln(), (sum / count).ln(), *count))
+        .collect();
+    let weight: f64 = points.iter().map(|(_, _, count)| count).sum();
     if weight <= 0.0 {
         return PRIOR_POWER;
     }
-    let centre = points().map(|(x, _, count)| x * count).sum::<f64>() / weight;
-    let mean = points().map(|(_, y, count)| y * count).sum::<f64>() / weight;
-    let spread: f64 = points().map(|(x, _, count)| (x - centre).powi(2) * count).sum();
-    let covered: f64 = points().map(|(x, y, count)| (x - centre) * (y - mean) * count).sum();
+    let centre = points.iter().map(|(x, _, count)| x * count).sum::<f64>() / weight;
+    let mean = points.iter().map(|(_, y, count)| y * count).sum::<f64>() / weight;
+    let spread: f64 = points.iter().map(|(x, _, count)| (x - centre).powi(2) * count).sum();
+    let covered: f64 = points.iter().map(|(x, y, count)| (x - centre) * (y - mean) * count).sum();
     ((covered + PRIOR_POWER * PRIOR_WEIGHT) / (spread + PRIOR_WEIGHT)).clamp(0.0, 1.0)
 }
 

@@ -16,4 +16,5 @@ pub(in crate::forecast) mod relative_median;
 pub(in crate::forecast) mod seasonal_changes;
 pub(in crate::forecast) mod seasonal_loess;
 pub(in crate::forecast) mod seasonal_median;
+mod side_by_side;
 pub(in crate::forecast) mod smoothing;

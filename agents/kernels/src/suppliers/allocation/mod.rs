@@ -1,9 +1,10 @@
 //! Splits orders among suppliers and items at the least cost within limits. `problem` describes the task, `builder` turns
-//! it into a `model`, `program` solves it, `plan` reads the solution; `limit_cost` and `shortfall` explain the effect of limits.
+//! it into a `model`, `program` solves it, `plan` reads the solution; `first_look` finds a split without a search; `limit_cost` and `shortfall` explain the effect of limits.
 
 mod builder;
 mod cover;
 mod dual;
+mod first_look;
 mod limit_cost;
 mod limit_rows;
 mod model;
@@ -13,6 +14,7 @@ mod program;
 mod shortfall;
 mod start;
 
+pub use first_look::first_look;
 pub use limit_cost::{LimitCost, limit_costs};
 pub use plan::{AllocationPlan, Order};
 pub use problem::{AllocationProblem, LEAST_SHARE, Limit, Limits, Offer, SupplierTerms};

@@ -106,7 +106,7 @@ fn quantities(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Vec
     problem.offers.iter().enumerate().map(quantity).collect()
 }
 
-fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
+pub(super) fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
     let ordered =
         problem.offers.iter().zip(quantities).enumerate().filter(|(_, (_, quantity))| **quantity > 0.0);
     ordered
@@ -132,7 +132,7 @@ fn prices(decided: &Model) -> Result<Vec<(Limit, f64)>, AllocationError> {
 }
 
 impl AllocationPlan {
-    fn sum_up(&mut self, problem: &AllocationProblem, bound: f64) {
+    pub(super) fn sum_up(&mut self, problem: &AllocationProblem, bound: f64) {
         self.suppliers = self.orders.iter().map(|order| order.supplier).collect();
         self.suppliers.sort_unstable();
         self.suppliers.dedup();

@@ -1,18 +1,14 @@
 //! Exponential smoothing in state space form (Hyndman, Koehler, Ord and Snyder, 2008).
 //! Form and parameters are chosen by likelihood; the initial seasons come from a decomposition.
 
+mod lanes;
 mod log_of_product;
 mod search;
 mod walk;
 
-use super::optimize::Budget;
-use crate::cancel;
 use crate::forecast::history::indices::SeasonalIndices;
 use crate::forecast::history::season::{Season, SeasonShape};
-use search::minimize_used;
 use walk::{States, walk, with_season};
-
-const DAMPING: (f64, f64) = (0.80, 0.98);
 
 /// The form of the trend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,55 +47,60 @@ pub(crate) struct Rates {
     pub damping: f64,
 }
 
+/// What a search for a model tries: rates, first level and first slope.
+#[derive(Debug, Clone, Copy)]
+struct Parameters {
+    rates: Rates,
+    level: f64,
+    slope: f64,
+}
+
+impl Parameters {
+    /// Those of a model that learns nothing.
+    const NONE: Self =
+        Self { rates: Rates { level: 0.0, slope: 0.0, season: 0.0, damping: 0.0 }, level: 1.0, slope: 0.0 };
+}
+
 impl Ets {
     /// Selects the best form for the history: first error and season with a damped trend, then the trend.
     pub(crate) fn select(history: &[f64], period: Option<usize>) -> Self {
-        let positive = history.iter().all(|value| *value > 0.0);
-        let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
-        let mut best: Option<Self> = None;
-        for (relative_error, season) in shapes {
-            cancel::tick();
-            keep_better(&mut best, Self::fit(history, Form { relative_error, trend: Trend::Damped, season }));
+        Self::select_each(&[(history, period)]).remove(0)
+    }
+
+    /// The same for every history with its period.
+    pub(crate) fn select_each(histories: &[(&[f64], Option<usize>)]) -> Vec<Self> {
+        let mut best = vec![None; histories.len()];
+        let mut damped = Vec::new();
+        for (number, (history, period)) in histories.iter().enumerate() {
+            for (relative_error, season) in shapes(history, *period) {
+                damped.push((number, Form { relative_error, trend: Trend::Damped, season }));
+            }
         }
-        let form = best.as_ref().map_or(FLAT, |best| best.form);
-        for trend in [Trend::None, Trend::Additive] {
-            cancel::tick();
-            keep_better(&mut best, Self::fit(history, Form { trend, ..form }));
+        keep_best(&mut best, histories, &damped);
+        let mut others = Vec::new();
+        for (number, best) in best.iter().enumerate() {
+            let form = best.as_ref().map_or(FLAT, |best| best.form);
+            others.extend([Trend::None, Trend::Additive].map(|trend| (number, Form { trend, ..form })));
         }
-        best.unwrap_or_else(|| Self::fit(history, FLAT))
+        keep_best(&mut best, histories, &others);
+        best.into_iter().flatten().collect()
     }
 
     /// Additive trend and, with two seasons of history, an additive or multiplicative season, whichever is more likely.
     pub(crate) fn holt_winters(history: &[f64], period: Option<usize>) -> Self {
-        let positive = history.iter().all(|value| *value > 0.0);
-        let period = period.filter(|period| *period > 1 && history.len() >= 2 * period);
-        let mut best: Option<Self> = None;
-        for (relative_error, season) in shapes(period, positive) {
-            cancel::tick();
-            keep_better(
-                &mut best,
-                Self::fit(history, Form { relative_error, trend: Trend::Additive, season }),
-            );
-        }
+        let trending =
+            |(relative_error, season)| (0, Form { relative_error, trend: Trend::Additive, season });
+        let period = period.filter(|period| *period > 1);
+        let forms: Vec<(usize, Form)> = shapes(history, period).into_iter().map(trending).collect();
+        let mut best = [None];
+        keep_best(&mut best, &[(history, period)], &forms);
+        let [best] = best;
         best.unwrap_or_else(|| Self::fit(history, FLAT))
     }
 
     /// Fits the most likely parameters for one form.
     pub(crate) fn fit(history: &[f64], form: Form) -> Self {
-        let mut model = Self::start(history, form);
-        let spread = spread(history).max(1e-9 * model.level.abs());
-        let first = model.clone();
-        let mut buffer = first.seasons.clone();
-        let budget = Budget { evaluations: 250, tolerance: 0.02 };
-        let cost = |at: &[f64; 6]| {
-            let (rates, level, slope) = first.decode(at, spread);
-            buffer.copy_from_slice(&first.seasons);
-            walk(history, form, rates, &mut States { level, slope, seasons: &mut buffer }, |_, _| ())
-        };
-        let (at, likelihood) = minimize_used(form, cost, budget);
-        (model.rates, model.level, model.slope) = first.decode(&at, spread);
-        model.aicc = likelihood + penalty(form, history.len());
-        model
+        search::fit_each(&[(history, form)]).remove(0)
     }
 
     pub(crate) fn name(&self) -> String {
@@ -165,32 +166,14 @@ impl Ets {
         let rates = Rates { level: 0.3, slope: 0.0, season: 0.0, damping: 1.0 };
         Self { form, rates, level, slope, seasons, aicc: f64::INFINITY }
     }
-
-    /// Maps a point of the unit cube to rates, first level and first slope within the allowed region.
-    fn decode(&self, at: &[f64; 6], spread: f64) -> (Rates, f64, f64) {
-        let alpha = 1e-4 + 0.9998 * at[0];
-        let trending = self.form.trend != Trend::None;
-        let rates = Rates {
-            level: alpha,
-            slope: if trending { alpha * at[2] * at[2] } else { 0.0 },
-            season: if self.form.season.is_some() { (1.0 - alpha) * at[4] * at[4] } else { 0.0 },
-            damping: if self.form.trend == Trend::Damped {
-                DAMPING.0 + (DAMPING.1 - DAMPING.0) * at[5]
-            } else {
-                1.0
-            },
-        };
-        let level = self.level + (at[1] - 0.5) * 6.0 * spread;
-        let slope = if trending { self.slope + (at[3] - 0.5) * 2.0 * spread } else { 0.0 };
-        (rates, level, slope)
-    }
 }
 
 const FLAT: Form = Form { relative_error: false, trend: Trend::None, season: None };
 
-/// Pairs of error and season worth a fit.
-fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> {
-    let Some(period) = period else {
+/// Pairs of error and season worth a fit: at least one, and with two periods of history those with the season.
+fn shapes(history: &[f64], period: Option<usize>) -> Vec<(bool, Option<Season>)> {
+    let positive = history.iter().all(|value| *value > 0.0);
+    let Some(period) = period.filter(|period| history.len() >= 2 * period) else {
         return if positive { vec![(false, None), (true, None)] } else { vec![(false, None)] };
     };
     let additive = Some(Season::proved(period, SeasonShape::Additive));
@@ -202,9 +185,15 @@ fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> 
     }
 }
 
-fn keep_better(best: &mut Option<Ets>, candidate: Ets) {
-    if best.as_ref().is_none_or(|best| candidate.aicc < best.aicc) {
-        *best = Some(candidate);
+/// Fits forms on the histories with these numbers and keeps the best model of each history.
+fn keep_best(best: &mut [Option<Ets>], histories: &[(&[f64], Option<usize>)], forms: &[(usize, Form)]) {
+    let tasks: Vec<(&[f64], Form)> =
+        forms.iter().map(|(number, form)| (histories[*number].0, *form)).collect();
+    for ((number, _), candidate) in forms.iter().zip(search::fit_each(&tasks)) {
+        let best = &mut best[*number];
+        if best.as_ref().is_none_or(|best| candidate.aicc < best.aicc) {
+            *best = Some(candidate);
+        }
     }
 }
 

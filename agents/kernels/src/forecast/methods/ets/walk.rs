@@ -1,6 +1,6 @@
 //! Runs a model with given parameters over a history: one-step forecasts, states, likelihood.
 
-use super::log_of_product::LogOfProduct;
+use super::log_of_product::LogsOfProducts;
 use super::{Form, Rates};
 use crate::forecast::history::season::SeasonShape;
 
@@ -9,6 +9,14 @@ pub(super) struct States<'a> {
     pub level: f64,
     pub slope: f64,
     pub seasons: &'a mut [f64],
+}
+
+impl States<'_> {
+    /// The factor of a phase after an error.
+    #[inline(always)]
+    pub(super) fn learnt_factor(factor: f64, rate: f64, error: f64, base: f64) -> f64 {
+        (factor + rate * error / base).max(0.01)
+    }
 }
 
 /// Runs over the history, passes every one-step forecast to `tell` and returns minus twice the log likelihood.
@@ -22,7 +30,7 @@ pub(super) fn walk(
     let shape = form.season.map(|season| season.shape);
     let period = states.seasons.len().max(1);
     let (mut squares, mut phase) = (0.0, 0);
-    let mut logs = LogOfProduct::default();
+    let mut logs = LogsOfProducts::<1>::default();
     for (i, &value) in history.iter().enumerate() {
         let base = states.level + rates.damping * states.slope;
         let forecast = match shape {
@@ -34,7 +42,7 @@ pub(super) fn walk(
         let level_error = match shape {
             Some(SeasonShape::Multiplicative) => {
                 let season = states.seasons[phase];
-                states.seasons[phase] = (season + rates.season * error / base).max(0.01);
+                states.seasons[phase] = States::learnt_factor(season, rates.season, error, base);
                 error / season
             }
             Some(SeasonShape::Additive) => {
@@ -47,14 +55,14 @@ pub(super) fn walk(
         states.slope = rates.damping * states.slope + rates.slope * level_error;
         if form.relative_error {
             squares += (error / forecast).powi(2);
-            logs.multiply(forecast);
+            logs.multiply(&[forecast]);
         } else {
             squares += error * error;
         }
         phase = if phase + 1 == period { 0 } else { phase + 1 };
     }
     let count = history.len() as f64;
-    count * squares.max(1e-20 * count).ln() + 2.0 * logs.value()
+    count * squares.max(1e-20 * count).ln() + 2.0 * logs.value(0)
 }
 
 /// Applies a season index to a level.
