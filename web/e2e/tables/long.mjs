@@ -50,18 +50,17 @@ async function open({ page, server, email }) {
 async function scroll({ page }) {
   await grid(page).scrollIntoViewIfNeeded();
   const { median, mean, slowest, mostRows, distance, ...ms } = await scrolled(page, grid(page));
-  const [thread, script, styles, layout, all] = [
-    ms.threadMs,
-    ms.scriptMs,
-    ms.stylesMs,
-    ms.layoutMs,
-    ms.processMs,
-  ].map((time) => time.toFixed(1));
+  const [thread, script, styles, layout, all] = [ms.threadMs, ms.scriptMs, ms.stylesMs, ms.layoutMs, ms.processMs].map(
+    (time) => time.toFixed(1),
+  );
   console.log(
     `     ${Math.round(median)} frames a second (median; ${Math.round(mean)} on average), slowest ${Math.round(slowest)} ms; a frame costs ${thread} ms of processor (script ${script}, styles ${styles}, layout ${layout}; ${all} with the threads that paint); at most ${mostRows} rows drawn, ${Math.round(distance)} px`,
   );
   assert.ok(ms.threadMs > 0, "the browser measures its thread");
-  assert.ok(ms.threadMs <= MOST_MS_PER_FRAME, `a frame takes ${thread} ms of processor, too long for ${SMOOTH} a second`);
+  assert.ok(
+    ms.threadMs <= MOST_MS_PER_FRAME,
+    `a frame takes ${thread} ms of processor, too long for ${SMOOTH} a second`,
+  );
   assert.ok(mostRows < MOST_ROWS_DRAWN, `${mostRows} rows are drawn`);
 }
 
