@@ -21,4 +21,6 @@ pub enum View {
     Farthest,
     /// What one vehicle more would change.
     OneMore,
+    /// What each other limit would change.
+    Limits,
 }

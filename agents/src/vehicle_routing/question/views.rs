@@ -1,5 +1,6 @@
 //! What a question wants to know of a plan first: `when will C005 be served`, `which stops are late`, `how full are the vans`.
 
+use super::levers;
 use crate::question::words::holds_phrase;
 use crate::vehicle_routing::view::View;
 use language::tokens::{Token, words};
@@ -168,6 +169,9 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
     starts.extend(["vehicle", "van", "driver", "truck", "save", "customer", "when", "why"]);
     if view == View::Stops {
         starts.extend(SERVED);
+    }
+    if matches!(view, View::OneMore | View::Limits) {
+        starts.extend(levers::words_for());
     }
     starts
 }

@@ -39,6 +39,7 @@ pub(super) fn direct(found: &Found) -> String {
         Some(View::Longest) => longest(found),
         Some(View::Farthest) => farthest(found),
         Some(View::OneMore) => one_more(found),
+        Some(View::Limits) => limits(found),
     };
     format!("{}\n\n", text.trim_end())
 }
@@ -254,4 +255,22 @@ fn one_more(found: &Found) -> String {
             )
         }
     }
+}
+
+/// What each limit buys that was tried.
+fn limits(found: &Found) -> String {
+    let changes = &found.outcome.changes;
+    if changes.is_empty() {
+        return "**What other limits would change was not calculated**: the plan has no limit to loosen, or too many stops to plan \
+                it several times. Ask “what if” with another limit to compare two plans."
+            .to_owned();
+    }
+    let said = changes.iter().map(|tried| {
+        let buys = match buys(&found.outcome.totals, &tried.totals) {
+            nothing if nothing == "nothing" => "stays about the same".to_owned(),
+            buys => buys,
+        };
+        format!("- With {} the plan **{buys}**.", tried.change.words())
+    });
+    said.collect::<Vec<_>>().join("\n")
 }

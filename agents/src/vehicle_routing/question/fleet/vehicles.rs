@@ -424,7 +424,7 @@ fn capacity_at(tokens: &[Token], at: usize) -> Option<(Vec<Load>, std::ops::Rang
         return None;
     }
     let before = &tokens[clause_start(tokens, at).max(at.saturating_sub(6))..at];
-    let is_announced = is_behind_vehicles(before)
+    let is_announced = is_behind_vehicles(before, is_unit(tokens, at + 1))
         || before.iter().any(|token| token.starts_one_of(&CARRY[..7]))
         || after.iter().any(|word| word.starts("capacit"));
     let is_per_vehicle = after.iter().any(is_each) || tokens.get(end).is_some_and(is_each);
@@ -435,10 +435,11 @@ fn capacity_at(tokens: &[Token], at: usize) -> Option<(Vec<Load>, std::ops::Rang
     (is_announced || is_load).then_some((loads, at..end))
 }
 
-/// `vans of`, `vans à`.
-fn is_behind_vehicles(before: &[Token]) -> bool {
+/// `vans of`, `vans à`; and `vans with`, where a unit of loads follows the number.
+fn is_behind_vehicles(before: &[Token], has_unit: bool) -> bool {
     let [.., vehicles, of] = before else { return false };
-    names_vehicle(vehicles) && of.is_one_of(&["of", "a", "à"])
+    names_vehicle(vehicles)
+        && (of.is_one_of(&["of", "a", "à"]) || has_unit && of.is_one_of(&["with", "for", "at"]))
 }
 
 fn is_each(token: &Token) -> bool {
