@@ -114,13 +114,18 @@ impl Season {
         season
     }
 
-    /// With a single other cycle, that cycle may be the unusual one, so the neighbouring phases count as much.
+    /// With a single other cycle, that cycle may be the unusual one, so the neighbouring phases count as much. The value of
+    /// the two that is nearer to them is no less usual than they are: a sound March beside one of an outage.
     fn allow_neighbours(&mut self, phases: &[Vec<(f64, usize)>]) {
         let smooth = running_median(&self.middle, NEIGHBOURS).with_own;
-        for phase in phases.iter().filter(|phase| phase.len() == 2) {
+        for phase in phases {
+            let &[(one, i), (other, j)] = phase.as_slice() else { continue };
             cancel::tick();
-            for &(_, i) in phase {
-                (self.low[i], self.high[i]) = between(self.middle[i], smooth[i]);
+            for (own, i, another, j) in [(one, i, other, j), (other, j, one, i)] {
+                let is_nearer = (own - smooth[i]).abs() < (another - smooth[j]).abs();
+                let (middle, near) = (self.middle[i], smooth[i]);
+                (self.low[i], self.high[i]) =
+                    if is_nearer { (middle.min(near), middle.max(near)) } else { between(middle, near) };
             }
         }
     }
