@@ -15,6 +15,8 @@ pub enum View {
     Back,
     /// How full the vehicles are.
     Load,
+    /// What each vehicle carries, and which stop gets most.
+    Loads,
     /// The longest route.
     Longest,
     /// The stops that are farthest from a depot.

@@ -105,7 +105,7 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let shares_stated = names.changes_rows || last.is_none() && before::supposes(supposing, names);
     let compared = match last {
         _ if parts.assumed.is_some() => Some(given.params.clone()),
-        None => without_added(&given, names),
+        None => without_added(&given, names).or_else(|| with_missing(&given, names)),
         last => last,
     };
     params = params.edited(explicit);
@@ -131,6 +131,12 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
 fn without_added(given: &Understood, names: &Vocabulary) -> Option<RouteParams> {
     let (all, added) = given.params.vehicles.zip(vehicles::added(&given.tokens, names))?;
     (all > added).then(|| RouteParams { vehicles: Some(all - added), ..given.params.clone() })
+}
+
+/// The plan with the vehicles that the question counts and that cannot drive: `one of our 4 vans breaks down, can the others do it`.
+fn with_missing(given: &Understood, names: &Vocabulary) -> Option<RouteParams> {
+    let (left, all) = given.params.vehicles.zip(vehicles::of_missing(&given.tokens, names))?;
+    (all > left).then(|| RouteParams { vehicles: Some(all), ..given.params.clone() })
 }
 
 /// What was understood of the question, without what the words say in a way that it would contradict: a load in weight or

@@ -196,6 +196,22 @@ fn vehicles_that_cannot_drive_are_no_fleet() {
 }
 
 #[test]
+fn some_of_the_vehicles_that_are_counted_cannot_drive() {
+    for question in [
+        "one of our 4 vans breaks down tomorrow, can the other three do it?",
+        "One of the 4 vans is in the workshop, can the rest manage?",
+        "eines unserer 4 Fahrzeuge fällt morgen aus, schaffen es die anderen drei?",
+        "una de nuestras 4 furgonetas se avería mañana, ¿pueden las otras tres?",
+        "une de nos 4 camionnettes tombe en panne demain, les trois autres suffisent ?",
+        "uma das nossas 4 carrinhas avaria amanhã, as outras três chegam?",
+    ] {
+        assert_eq!(planned(question)["vehicles"], 3, "{question}: {}", planned(question));
+    }
+    assert_eq!(planned("4 vans are from Kiel")["vehicles"], 4);
+    assert_eq!(planned("die 4 Fahrzeuge sind aus Kiel")["vehicles"], 4);
+}
+
+#[test]
 fn a_change_of_a_number_of_vehicles_that_is_not_known_is_named() {
     for (question, unused) in [
         ("one van is in repair", vec!["one van is in repair"]),
