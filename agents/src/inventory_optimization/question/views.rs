@@ -164,6 +164,50 @@ const DISTRIBUTIONS: [&str; 11] = [
     "with",
 ];
 
+/// How classes and what they are by are asked for.
+const CLASSES: &[&str] = &[
+    "abc",
+    "analyse",
+    "analysis",
+    "análisis",
+    "análise",
+    "analisi",
+    "haz",
+    "faz",
+    "fais",
+    "mach",
+    "make",
+    "un",
+    "una",
+    "eine",
+    "by",
+    "nach",
+    "por",
+    "par",
+    "per",
+    "value",
+    "wert",
+    "valor",
+    "valeur",
+    "unit",
+    "units",
+    "menge",
+    "verbrauch",
+    "cantidad",
+    "quantidade",
+    "quantité",
+    "consumo",
+    "consommation",
+    "usage",
+    "demand",
+    "umsatz",
+    "revenue",
+    "ventas",
+    "sales",
+    "item",
+    "artikel",
+];
+
 /// Beginnings of the words that a view was read from.
 pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
     let phrases = PHRASES.iter().filter(|(view, _)| Some(*view) == params.view);
@@ -244,6 +288,28 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
         Some(View::BeforeDelivery) => starts.extend(before_delivery::words_for()),
         Some(View::MinMax) => {
             starts.extend(["minimum", "maximum", "stock", "level", "item", "per", "for", "each"]);
+        }
+        Some(View::Classes) => starts.extend(CLASSES),
+        Some(View::BelowReorderPoint) => starts.extend([
+            "artikel",
+            "artículo",
+            "item",
+            "liegen",
+            "unter",
+            "below",
+            "reorder",
+            "point",
+            "meldebestand",
+            "bestellpunkt",
+            "están",
+            "por",
+            "debajo",
+            "del",
+            "punto",
+            "pedido",
+        ]),
+        Some(View::OutOfStock) => {
+            starts.extend(["están", "agotad", "esgotad", "épuisé", "ausverkauft", "there"])
         }
         Some(View::DemandClasses) => {
             starts.extend(["adi", "cv2", "demand", "class", "pattern", "item", "what"])

@@ -32,12 +32,10 @@ pub(crate) struct DriverBreak {
 }
 
 impl DriverBreak {
-    /// The requested breaks in the order in which they are taken; each must be possible in the shift of every vehicle. Those that
-    /// would count longer than `longest`, the most minutes of any route, are left out.
+    /// The requested breaks in the order in which they are taken; each must be possible in the shift of every vehicle.
     pub(crate) fn all(
         params: &RouteParams,
         shift: Option<(f64, f64)>,
-        longest: Option<f64>,
         starts: impl Iterator<Item = f64> + Clone,
     ) -> Result<Vec<Self>, AgentError> {
         let first = OtherBreak {
@@ -49,7 +47,6 @@ impl DriverBreak {
         let stated: Vec<&OtherBreak> = std::iter::once(&first)
             .chain(params.other_breaks.iter().flatten())
             .filter(|stated| stated.minutes.map_or(stated.is_timed(), |minutes| minutes > 0.0))
-            .filter(|stated| stated.after_minutes.zip(longest).is_none_or(|(after, longest)| after < longest))
             .collect();
         if stated.len() > MOST_BREAKS {
             return Err(AgentError::Needs(format!(

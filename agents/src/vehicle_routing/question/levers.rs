@@ -159,7 +159,7 @@ fn view(sentence: &str) -> Option<View> {
     let words = words(sentence);
     let has = |starts: &[&str]| words.iter().any(|word| word.starts_one_of(starts));
     let asks = words.first()?.is_one_of(ASKING) && has(GAIN);
-    if !asks || words.iter().any(|word| word.is_one_of(SUPPOSING)) {
+    if !asks || words.iter().any(|word| word.is_one_of(SUPPOSING)) || states_fleet(&words) {
         return None;
     }
     match () {
@@ -167,6 +167,13 @@ fn view(sentence: &str) -> Option<View> {
         () if has(LIMIT) && has(LARGER) => Some(View::Limits),
         () => None,
     }
+}
+
+/// Whether the sentence states the fleet as well: `how much would one more van save with 5 vans of 200 units`.
+fn states_fleet(words: &[Token]) -> bool {
+    words
+        .windows(2)
+        .any(|pair| pair[0].number().is_some_and(|number| number != 1.0) && pair[1].starts_one_of(VEHICLE))
 }
 
 /// `one more van`, `ein weiterer Transporter`, `una furgoneta más`: a vehicle with a word for one more beside it.
@@ -233,6 +240,7 @@ mod tests {
             "What does it save if the shift is an hour longer?",
             "which van serves C5?",
             "How many more vans do we need?",
+            "How much would one more van save with 5 vans of 200 units?",
             "plan with 4.5 hours, 12.5 km",
         ] {
             assert_eq!(asked(text), None, "{text}");

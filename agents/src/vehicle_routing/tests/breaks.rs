@@ -121,11 +121,3 @@ async fn breaks_that_a_plan_has_no_room_for_are_named_with_the_routes_that_want_
          that are due then are not in the plan",
     );
 }
-
-#[tokio::test]
-async fn a_break_that_comes_after_every_possible_end_of_a_shift_is_not_planned() {
-    let question = "1 van, 60 km/h, 8 to 18 h, 30 min break after every 4.5 hours";
-    let answer = answered(question, &two_hours_each(4)).await;
-    assert!(!answer.content.contains("13 h 30 min"), "{}", answer.content);
-    says(&answer, "9 h 00 min");
-}

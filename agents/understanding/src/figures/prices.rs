@@ -13,10 +13,7 @@ const PER: &[&str] = &[
     "all", "il", "the",
 ];
 /// Beginnings of the words for a kilometre or a mile, and for the way as a whole.
-const WAY: &[&str] = &[
-    "km", "kilom", "kms", "quil", "kilóm", "mile", "mi", "distan", "entfern", "strecke", "drive", "driving",
-    "fahr",
-];
+const WAY: &[&str] = &["km", "kilom", "quil", "kilóm", "mile", "distan", "entfern", "strecke"];
 /// Beginnings of the words for a vehicle and for what it is paid by as a whole.
 const VEHICLE: &[&str] = &[
     "veh",
