@@ -80,6 +80,7 @@ impl Reader<'_> {
             self.filters.push(filter);
             self.notes.push(format!("“{}” is read as {why}.", self.text(at)));
             self.used[at] = true;
+            self.counts_open = true;
             return;
         }
     }
