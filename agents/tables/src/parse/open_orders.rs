@@ -18,7 +18,6 @@ const OPEN: &[&str] = &[
     "unreceived",
     "unfulfilled",
     "pending",
-    "overdue",
     "backorder",
     "backorders",
 ];
