@@ -161,7 +161,8 @@ pub(super) fn asked(words: &[Token]) -> Option<AskedFigure> {
         .any(|word| word.is_one_of(&["who", "whom", "wer", "wen", "quién", "quien", "qui", "quem"]));
     // `Meldebestand für Schrauben`, a figure that stands alone at the beginning.
     let begins_with_figure = ALONE.iter().any(|(figure, phrase)| {
-        *figure == ItemFigure::ReorderPoint && words.len() >= phrase.len() && begins_like(words, phrase)
+        let is_sure = *figure == ItemFigure::ReorderPoint && phrase[0] != "reorder";
+        is_sure && words.len() >= phrase.len() && begins_like(words, phrase)
     });
     let is_question = !asks_who
         && (begins_with_figure
