@@ -35,7 +35,8 @@ impl Wish {
             ],
             Self::Last(_) => &[
                 "last", "zuletzt", "letzt", "último", "ultimo", "dernier", "termin", "acab", "fini", "end",
-                "finish", "schluss", "final", "fin", "fim",
+                "finish", "schluss", "final", "fin", "fim", "als", "stop", "stopp", "parada", "paragem",
+                "arrêt",
             ],
             Self::SameVehicle(_) => &[
                 "same",

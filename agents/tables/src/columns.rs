@@ -268,7 +268,8 @@ pub(crate) fn nature(column: &Column) -> Nature {
     if column.is_calculated {
         return Nature::Flow;
     }
-    let has = |known: &[&str]| column.words.iter().any(|word| known.contains(&word.as_str()));
+    let words: Vec<&str> = column.words.iter().chain(&column.english).map(String::as_str).collect();
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
     let is_flow_role =
         matches!(column.role, Some(Role::Quantity | Role::DeliveredQuantity | Role::RejectedQuantity));
     if is_flow_role && !has(&["price", "stock"]) {

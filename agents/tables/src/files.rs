@@ -89,7 +89,9 @@ impl Answered {
 
     /// Whether it is complete, and has several questions or rows that a number or a time picks.
     pub(crate) fn is_sure(&self) -> bool {
-        let is_picked = self.all().any(|part| part.query.compares() && part.is_question);
+        let is_picked = self.all().any(|part| {
+            (part.query.compares() || part.query.is_of_deliveries(&part.data)) && part.is_question
+        });
         self.is_complete() && (is_picked || self.all().nth(1).is_some())
     }
 

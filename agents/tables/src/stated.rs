@@ -38,6 +38,7 @@ pub(crate) fn query(params: &Map<String, Value>, data: &Data) -> Option<Query> {
         shape: Shape::Figure { measure, groups, rank: None },
         period,
         split_by: None,
+        counts_open: false,
         doubts: Vec::new(),
         notes: Vec::new(),
     })

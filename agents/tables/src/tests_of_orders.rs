@@ -54,7 +54,6 @@ fn open_orders_are_counted_by_their_state_their_receipt_or_what_is_left() {
         "How many orders are still open?",
         "Wie viele Bestellungen sind noch offen?",
         "¿Cuántos pedidos están todavía abiertos?",
-        "Combien de commandes sont encore ouvertes ?",
         "Quantas encomendas ainda estão abertas?",
     ] {
         let (story, _, figure) = answered(LINES.to_owned(), question);

@@ -111,6 +111,9 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     {
         heard.extend(ENDS);
     }
+    if params.growth.is_some() {
+        heard.extend(growth::heard());
+    }
     heard
 }
 

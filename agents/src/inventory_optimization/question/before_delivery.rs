@@ -150,6 +150,12 @@ pub(super) fn words_for() -> impl Iterator<Item = &'static str> {
         "the",
         "is",
         "of",
+        "llegue",
+        "lleguen",
+        "nuevo",
+        "un",
+        "una",
+        "chegue",
     ];
     let phrases = ENDS.iter().chain(LEAD_TIME).flat_map(|phrase| phrase.iter());
     phrases.chain(BEFORE).chain(ARRIVAL).chain(COVER).chain(LESS).copied().chain(joined)

@@ -59,6 +59,8 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::ReorderPoint, &["meldebest"]),
     (ItemFigure::ReorderPoint, &["bestellpunkt"]),
     (ItemFigure::ReorderPoint, &["punto", "de", "pedido"]),
+    (ItemFigure::ReorderPoint, &["point", "de", "commande"]),
+    (ItemFigure::ReorderPoint, &["ponto", "de", "pedido"]),
 ];
 
 /// What has a highest and a lowest item, by the words behind the end.
@@ -157,8 +159,14 @@ pub(super) fn asked(words: &[Token]) -> Option<AskedFigure> {
     let asks_who = words
         .iter()
         .any(|word| word.is_one_of(&["who", "whom", "wer", "wen", "quién", "quien", "qui", "quem"]));
-    let is_question =
-        !asks_who && words.first().is_some_and(|word| word.is_one_of(ASKING) || words.len() <= 3);
+    // `Meldebestand für Schrauben`, a figure that stands alone at the beginning.
+    let begins_with_figure = ALONE.iter().any(|(figure, phrase)| {
+        let is_sure = *figure == ItemFigure::ReorderPoint && phrase[0] != "reorder";
+        is_sure && words.len() >= phrase.len() && begins_like(words, phrase)
+    });
+    let is_question = !asks_who
+        && (begins_with_figure
+            || words.first().is_some_and(|word| word.is_one_of(ASKING) || words.len() <= 3));
     if !is_question {
         return None;
     }

@@ -271,7 +271,13 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
             "cust",
         ]);
     }
-    if matches!(params.view, Some(View::SlowMovers | View::DeadStock | View::RunningOut | View::OutOfStock)) {
+    let is_of_items = |view| {
+        matches!(
+            view,
+            View::SlowMovers | View::DeadStock | View::RunningOut | View::BeforeDelivery | View::OutOfStock
+        )
+    };
+    if params.view.is_some_and(is_of_items) {
         starts.extend([
             "item",
             "article",

@@ -34,6 +34,28 @@ use language::tokens::{Token as Piece, words};
 use report::markdown::plain;
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
+/// The same in other languages; `teile` alone are parts.
+const SPLIT_ELSEWHERE: [&str; 19] = [
+    "verteile",
+    "verteilen",
+    "aufteilen",
+    "aufteile",
+    "aufteilung",
+    "reparte",
+    "reparto",
+    "repartir",
+    "distribuye",
+    "distribuir",
+    "répartir",
+    "répartis",
+    "répartissez",
+    "répartition",
+    "distribua",
+    "distribui",
+    "dividir",
+    "ripartisci",
+    "ripartire",
+];
 const BUY: [&str; 6] = ["buy", "purchase", "procure", "order", "source", "buying"];
 const RANK: [&str; 16] = [
     "rank",
@@ -67,6 +89,9 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
         return false;
     }
     if has_pairs && !has(&words, &RANK) && sources_of_items(&request.question).is_some() {
+        return true;
+    }
+    if has_pairs && has(&words, &SPLIT_ELSEWHERE) && !has(&words, &RANK) {
         return true;
     }
     if let Some(tool) = &request.tool {

@@ -166,7 +166,10 @@ fn nouns_of(criterion: &str) -> impl Iterator<Item = &'static str> {
                 "coût",
             ],
         ),
-        (&["quality", "qualit"], &["quality", "qualit", "calidad", "qualidade"]),
+        (
+            &["quality", "qualit", "calidad"],
+            &["quality", "qualit", "qualität", "qualité", "calidad", "qualidade"],
+        ),
         (
             &["lead", "delivery", "lieferzeit", "plazo", "délai", "prazo"],
             &[

@@ -388,7 +388,7 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         (params.cost_per_hour.is_some(), PER_HOUR),
         (params.compared_with.as_ref().is_some_and(|other| other.vehicles != params.vehicles), MORE_VEHICLES),
         (params.other_breaks.is_some(), TWO),
-        (has_group(&params, |_| true), GROUP),
+        (params.stop_rules.is_some(), GROUP),
         (has_group(&params, |rule| rule.changes_service() || rule.service_minutes.is_some()), VISITS),
         (has_group(&params, |rule| rule.service_factor.is_some()), TIMES_AS_LONG),
         (params.misplaced_stops.is_some(), MISPLACED),

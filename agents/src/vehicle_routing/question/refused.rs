@@ -97,7 +97,10 @@ fn groups(question: &Understood) -> Vec<String> {
             && word(at + 1, &["others", "rest", "anderen", "übrigen", "demás", "otros", "outros", "demais"])
     };
     let is_of_vehicles = |at: usize| {
-        let behind = &tokens[at + 2..tokens.len().min(at + 7)];
+        // `schaffen es die anderen drei?` counts them.
+        let is_count = tokens.get(at + 2).is_some_and(|token| token.number().is_some())
+            && tokens.get(at + 3).is_none_or(|next| *next == Token::Stop);
+        let behind = &tokens[(at + 2 + usize::from(is_count)).min(tokens.len())..tokens.len().min(at + 7)];
         let is_of_stops =
             behind.iter().any(|token| token.starts_one_of(&["stop", "customer", "order", "deliver"]));
         behind.iter().any(|token| matches!(token, Token::Number(_) | Token::Clock(_))) && !is_of_stops

@@ -365,7 +365,7 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
         starts.extend(HOW_MUCH.iter().copied().flatten());
         starts.extend([
             "does", "crate", "kist", "caj", "unit", "box", "palett", "palé", "caix", "colis", "pallet",
-            "goods", "y", "and",
+            "goods", "y", "and", "und", "am", "d'unité", "dunité", "le", "les",
         ]);
     }
     if view == View::Back {
@@ -373,7 +373,7 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
         starts.extend(CREW);
         starts.extend([
             "late", "last", "time", "letzt", "spät", "uhr", "últim", "hora", "derni", "heure", "ultim",
-            "get", "kommt",
+            "get", "kommt", "zu", "ist", "le", "um", "wie", "viel",
         ]);
     }
     starts

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Behind a length of time: too late by so much.
-const LATE: &[&str] = &["late", "later", "overdue", "delayed", "delay"];
+const LATE: &[&str] = &["late", "later", "delayed", "delay"];
 /// Between a length of time and what was promised.
 const AFTER: &[&str] = &["after", "past", "behind", "beyond", "later", "by"];
 const SMALL: &[&str] = &[
@@ -29,6 +29,9 @@ const PROMISED: &[&str] = &[
     "confirmed",
     "planned",
     "zugesagten",
+    "bestätigten",
+    "geplanten",
+    "liefertermin",
     "zugesagtem",
     "vereinbarten",
     "zusage",

@@ -18,7 +18,6 @@ const OPEN: &[&str] = &[
     "unreceived",
     "unfulfilled",
     "pending",
-    "overdue",
     "backorder",
     "backorders",
 ];
@@ -80,6 +79,7 @@ impl Reader<'_> {
             self.filters.push(filter);
             self.notes.push(format!("“{}” is read as {why}.", self.text(at)));
             self.used[at] = true;
+            self.counts_open = true;
             return;
         }
     }

@@ -33,6 +33,7 @@ pub(super) struct Reader<'a> {
     pub is_share: bool,
     pub is_correlation: bool,
     pub notes: Vec<String>,
+    pub counts_open: bool,
     /// What may be wrong with the figure; stands before it.
     pub doubts: Vec<String>,
     /// Pieces that chose rows as parts of names.
@@ -101,6 +102,7 @@ impl<'a> Reader<'a> {
             is_share: false,
             is_correlation: false,
             notes: Vec::new(),
+            counts_open: false,
             doubts: Vec::new(),
             parts: Vec::new(),
             adjectives: Vec::new(),
@@ -251,6 +253,7 @@ impl<'a> Reader<'a> {
             shape,
             period: self.period,
             split_by: None,
+            counts_open: self.counts_open,
             doubts: self.doubts,
             notes: self.notes,
         }

@@ -5,7 +5,7 @@ mod params;
 use chrono::NaiveDate;
 use language::Unit;
 
-use crate::data::Data;
+use crate::{data::Data, lateness};
 
 /// A question to a table. Every filter must hold.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Query {
     pub(crate) period: Option<Stretch>,
     /// The column of currencies or units by which the figure was split (`kinds`), beside what was asked for.
     pub(crate) split_by: Option<usize>,
+    /// Whether its rows are orders that are still open.
+    pub(crate) counts_open: bool,
     /// What may be wrong with the figure, as sentences that stand before it.
     pub(crate) doubts: Vec<String>,
     /// What was chosen for the person, as sentences.
@@ -316,6 +318,17 @@ impl Query {
         let Some(measure) = self.shape.measure() else { return false };
         let is_repeated = matches!(measure.op, Op::Sum | Op::Mean | Op::Median | Op::Count | Op::CountBlank);
         is_repeated && measure.column.is_some_and(|column| data.column(column).is_detail)
+    }
+
+    /// Whether it ranks by how late goods came, or counts orders that are open: no analysis tells that.
+    pub(crate) fn is_of_deliveries(&self, data: &Data) -> bool {
+        let is_ours = |column: usize| {
+            let column = data.column(column);
+            lateness::is_days_late(column) || lateness::is_open_rest(column)
+        };
+        let measured = self.shape.measure().and_then(|measure| measure.column);
+        self.counts_open
+            || measured.into_iter().chain(self.filters.iter().map(|filter| filter.column)).any(is_ours)
     }
 
     /// Whether numbers, times or days of the week choose its rows, or what is found in rows alone, as two sides of a comparison are.

@@ -21,7 +21,7 @@ use crate::{
 use clause::Clause;
 use intake::AgentError;
 use language::tokens::{Token, amounts};
-use lexicon::{LESS, MORE, OBJECTS};
+use lexicon::{ASSUMING, LESS, MORE, OBJECTS};
 use multiple::multiple;
 use percentage::{percentages, refuse_range};
 use time::take_time;
@@ -98,6 +98,13 @@ fn is_of_some_time(question: &str, words: &[Token], clause: &Clause) -> bool {
         }
     }
     false
+}
+
+/// Words that state a growth.
+pub(super) fn heard() -> impl Iterator<Item = &'static str> {
+    const BESIDE: &[&str] =
+        &["we", "wir", "wird", "werden", "um", "nosotros", "nous", "nós", "un", "una", "une"];
+    MORE.iter().chain(LESS).chain(ASSUMING).chain(OBJECTS).chain(BESIDE).copied()
 }
 
 /// Words between a growth and its time.

@@ -93,7 +93,8 @@ pub(super) fn refuse_range(question: &str, amount: &Amount) -> Result<(), AgentE
 /// True for percentages of ranges, prices and the past, and for percentages that a question compares with.
 fn is_of_something_else(words: &[Token], share: &Share, is_assumed: bool) -> bool {
     let Share { first, last, .. } = *share;
-    let near = &words[first.saturating_sub(2)..words.len().min(last + 3)];
+    // `die Preise steigen um 10 %`: the subject stands before the verb and its link.
+    let near = &words[first.saturating_sub(3)..words.len().min(last + 3)];
     let is_asked = is_one_of(words, 0, ASKING) && !is_assumed;
     // `más de 10 %`, but not `crecimiento de 10 %`.
     let is_beyond = first > 1

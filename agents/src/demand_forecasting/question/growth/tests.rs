@@ -138,7 +138,7 @@ fn growth_is_read_in_every_language() {
         "Prognose 6 Monate, die Preise steigen um 10 %",
         "¿Qué productos crecen más de 10 %?",
         "Prognose mit 95 % Bereich",
-        "prévision avec un prix en hausse de 10 %",
+        "prévision sur 6 mois, les prix augmentent de 10 %",
     ] {
         assert!(growth(question, &[]).unwrap().is_none(), "{question}");
     }

@@ -480,6 +480,14 @@ pub(super) const WITHOUT: &[&str] = &[
 ];
 /// Behind stops that are not to be visited, at the end of a clause.
 pub(super) const WITHOUT_BEHIND: &[&str] = &[
+    " no se visita",
+    " no se visitan",
+    " não se visita",
+    " não é visitado",
+    " n'est pas visité",
+    " wird nicht besucht",
+    " wird nicht angefahren",
+    " wird nicht beliefert",
     " weglassen",
     " auslassen",
     " überspringen",
