@@ -1,6 +1,6 @@
 //! From question to reply over Socket.IO polling: the product embedded, the product scaled out, and the same
-//! chat on socket.io and BullMQ, on one machine and in one run. Read ratios, not absolute figures: load,
-//! servers and stores share the cores.
+//! chat on socket.io and BullMQ, which keeps nothing or commits to the same kind of database, on one machine and in
+//! one run. Read ratios, not absolute figures: load, servers and stores share the cores.
 //!
 //! `cargo bench --bench chat -- --help` lists what can be chosen. `stack.rs` starts what is measured,
 //! `load.rs` asks, `figures.rs` prints; Postgres and Redis come from `services.rs`.
@@ -36,7 +36,7 @@ use crate::{
 #[derive(Parser)]
 struct Options {
     /// Stacks to measure
-    #[arg(long, value_delimiter = ',', default_value = "embedded,scaled-out,node")]
+    #[arg(long, value_delimiter = ',', default_value = "embedded,node-sqlite,scaled-out,node-postgres,node")]
     stacks: Vec<Stack>,
     /// Sockets that ask at the same time, one step each
     #[arg(long, value_delimiter = ',', default_value = "1,50,500")]
@@ -61,7 +61,7 @@ async fn main() {
     println!("{}", header());
     for stack in &options.stacks {
         if let Some(problem) = stack.is_missing() {
-            println!("{:<11} not measured: {problem}", stack.name());
+            println!("{:<13} not measured: {problem}", stack.name());
             continue;
         }
         let running = stack.start(&services).await;
@@ -140,26 +140,29 @@ fn print_starts(starts: &[Start]) {
     for start in starts {
         let idle: Vec<_> = start.idle.iter().map(|(name, mib)| format!("{name} {mib:.1}")).collect();
         let milliseconds = start.first_answer.as_secs_f64() * 1000.0;
-        println!("{:<11} {milliseconds:>15.0}   {}", start.stack.name(), idle.join(", "));
+        println!("{:<13} {milliseconds:>15.0}   {}", start.stack.name(), idle.join(", "));
     }
 }
 
-/// Every step against the Node stack under the same load.
+/// Every step of the product against the Node stacks under the same load. Processor time is that of servers and stores.
 fn print_ratios(all: &[Figures]) {
-    println!("\nratio to node   sockets  trips/s  start p50  start p99  reply p50  reply p99  servers cpu");
-    for figures in all.iter().filter(|figures| figures.stack != Stack::Node) {
-        let node = all.iter().find(|node| node.stack == Stack::Node && node.sockets == figures.sockets);
-        let Some(node) = node else { continue };
-        println!(
-            "{:<15} {:>7} {:>8.2} {:>10.2} {:>10.2} {:>10.2} {:>10.2} {:>12.2}",
-            figures.stack.name(),
-            figures.sockets,
-            figures.per_second / node.per_second,
-            figures.start_ms.p50 / node.start_ms.p50,
-            figures.start_ms.p99 / node.start_ms.p99,
-            figures.reply_ms.p50 / node.reply_ms.p50,
-            figures.reply_ms.p99 / node.reply_ms.p99,
-            figures.servers_cpu_ms / node.servers_cpu_ms,
-        );
+    println!(
+        "\nratio         to             sockets  trips/s  start p50  start p99  reply p50  reply p99  processor"
+    );
+    for figures in all.iter().filter(|figures| !figures.stack.is_node()) {
+        for node in all.iter().filter(|node| node.stack.is_node() && node.sockets == figures.sockets) {
+            println!(
+                "{:<13} {:<14} {:>7} {:>8.2} {:>10.2} {:>10.2} {:>10.2} {:>10.2} {:>10.2}",
+                figures.stack.name(),
+                node.stack.name(),
+                figures.sockets,
+                figures.per_second / node.per_second,
+                figures.start_ms.p50 / node.start_ms.p50,
+                figures.start_ms.p99 / node.start_ms.p99,
+                figures.reply_ms.p50 / node.reply_ms.p50,
+                figures.reply_ms.p99 / node.reply_ms.p99,
+                figures.cpu_ms() / node.cpu_ms(),
+            );
+        }
     }
 }

@@ -85,6 +85,11 @@ impl Figures {
         }
     }
 
+    /// Processor milliseconds per round trip, of servers and stores.
+    pub fn cpu_ms(&self) -> f64 {
+        self.servers_cpu_ms + self.services_cpu_ms
+    }
+
     pub fn row(&self) -> String {
         let processes: Vec<_> = self
             .processes
@@ -92,7 +97,7 @@ impl Figures {
             .map(|used| format!("{} {:.0} MiB, {:.2} s", used.name, used.memory_mib, used.cpu_seconds))
             .collect();
         format!(
-            "{:<11} {:>7} {:>8.0} {} {} {:>6}  {:>7.3} {:>8.3} {:>6.3}   {}",
+            "{:<13} {:>7} {:>8.0} {} {} {:>6}  {:>7.3} {:>8.3} {:>6.3}   {}",
             self.stack.name(),
             self.sockets,
             self.per_second,
@@ -129,7 +134,7 @@ impl Figures {
 pub fn header() -> String {
     let cpu = "processor ms per trip";
     format!(
-        "{:<11} {:>7} {:>8} {:>23}  {:>23}  {:>6}  {cpu:>23}\n{:<11} {:>7} {:>8} {:>23}  {:>23}  {:>6}  {:>7} {:>8} {:>6}   {}",
+        "{:<13} {:>7} {:>8} {:>23}  {:>23}  {:>6}  {cpu:>23}\n{:<13} {:>7} {:>8} {:>23}  {:>23}  {:>6}  {:>7} {:>8} {:>6}   {}",
         "",
         "",
         "trips",

@@ -32,6 +32,10 @@ pub enum Stack {
     ScaledOut,
     /// socket.io and BullMQ on the same Redis, without sign-in and database.
     Node,
+    /// The same with a token that is checked and messages that are committed to SQLite.
+    NodeSqlite,
+    /// The same with a token that is checked and messages that are committed to Postgres.
+    NodePostgres,
 }
 
 impl Stack {
@@ -40,15 +44,29 @@ impl Stack {
             Self::Embedded => "embedded",
             Self::ScaledOut => "scaled out",
             Self::Node => "node",
+            Self::NodeSqlite => "node sqlite",
+            Self::NodePostgres => "node postgres",
+        }
+    }
+
+    pub fn is_node(self) -> bool {
+        matches!(self, Self::Node | Self::NodeSqlite | Self::NodePostgres)
+    }
+
+    /// The package that a Node stack needs beside those of the plain one.
+    fn driver(self) -> &'static str {
+        match self {
+            Self::NodeSqlite => "better-sqlite3",
+            Self::NodePostgres => "pg",
+            Self::Embedded | Self::ScaledOut | Self::Node => "",
         }
     }
 
     /// What keeps the stack from running here, in words that help.
     pub fn is_missing(self) -> Option<String> {
-        let modules = peer_folder().join("node_modules");
-        (self == Self::Node && !modules.exists()).then(|| {
-            "the Node peer is not installed: (cd benches/peers/chat && npm ci --omit=optional)".to_owned()
-        })
+        let wanted = peer_folder().join("node_modules").join(self.driver());
+        (self.is_node() && !wanted.exists())
+            .then(|| "the Node peers are not installed: (cd benches/peers/chat && npm ci)".to_owned())
     }
 
     /// Starts its processes and waits for the first answer.
@@ -60,18 +78,35 @@ impl Stack {
         let mut processes = match self {
             Self::Embedded => vec![product("serve", folder.path(), port, None)],
             Self::ScaledOut => vec![product("api", folder.path(), port, Some(services))],
-            Self::Node => vec![peer("api.mjs", folder.path(), port, services)],
+            Self::Node | Self::NodeSqlite | Self::NodePostgres => {
+                vec![self.peer("api.mjs", folder.path(), port, services)]
+            }
         };
         wait_for_answer(&address, &mut processes[0]).await;
         let first_answer = began.elapsed();
         match self {
             Self::Embedded => {}
             Self::ScaledOut => processes.push(product("worker", folder.path(), port, Some(services))),
-            Self::Node => processes.push(peer("worker.mjs", folder.path(), port, services)),
+            Self::Node | Self::NodeSqlite | Self::NodePostgres => {
+                processes.push(self.peer("worker.mjs", folder.path(), port, services));
+            }
         }
         sleep(SETTLE).await;
         let idle_mib = processes.iter().map(Process::memory_mib).collect();
         Running { stack: self, address, processes, first_answer, idle_mib, folder }
+    }
+
+    /// A process of a Node stack.
+    fn peer(self, script: &'static str, folder: &Path, port: u16, services: &Services) -> Process {
+        let mut command = Command::new("node");
+        command.arg(peer_folder().join(script)).env("NODE_ENV", "production").env("PORT", port.to_string());
+        command.env("REDIS_URL", &services.redis_url).env("CONCURRENCY", NODE_CONCURRENCY);
+        match self {
+            Self::NodeSqlite => command.env("STORE", format!("sqlite:{}/chat.db", folder.display())),
+            Self::NodePostgres => command.env("STORE", &services.postgres_url),
+            Self::Embedded | Self::ScaledOut | Self::Node => &mut command,
+        };
+        Process::start(script, &mut command, folder)
     }
 }
 
@@ -101,10 +136,11 @@ impl Running {
         assert!(status.expect("the command runs").success(), "no plan was given");
     }
 
-    /// Tokens for so many sockets, one per socket. The Node stack knows no users and takes anything.
+    /// Tokens for so many sockets, one per socket. The Node stacks know no users and sign a token for anybody.
     pub async fn tokens(&self, sockets: usize) -> Vec<String> {
-        if self.stack == Stack::Node {
-            return vec!["nobody".to_owned(); sockets];
+        if self.stack.is_node() {
+            let signed = reqwest::get(format!("{}/token", self.address)).await.expect("a token");
+            return vec![signed.text().await.expect("a token as text"); sockets];
         }
         let outbox = self.outbox();
         let users = (0..sockets.div_ceil(SOCKETS_PER_USER)).map(|_| {
@@ -137,13 +173,6 @@ fn command(folder: &Path, services: Option<&Services>) -> Command {
         command.env("DATABASE_URL", &services.postgres_url).env("REDIS_URL", &services.redis_url);
     }
     command
-}
-
-fn peer(script: &'static str, folder: &Path, port: u16, services: &Services) -> Process {
-    let mut command = Command::new("node");
-    command.arg(peer_folder().join(script)).env("NODE_ENV", "production").env("PORT", port.to_string());
-    command.env("REDIS_URL", &services.redis_url).env("CONCURRENCY", NODE_CONCURRENCY);
-    Process::start(script, &mut command, folder)
 }
 
 fn peer_folder() -> PathBuf {

@@ -1,8 +1,9 @@
 /**
  * How long the what-if board of each tool takes from the hand to the new figures, with its sample and with a file of 5,000 rows:
  * `npm --prefix web run boards`. Beside it stands the time from the question to its answer, and the share of it that a move takes, since
- * machines differ; take the executable of a release (`BINARY=`). `ROWS`, `TRIES` (of each lever) and words of an agent or a question
- * choose what is measured.
+ * machines differ; take the executable of a release (`BINARY=`). A lever that changes no
+ * key figure is named with what the board says about it; the run fails when it says nothing. `ROWS`, `TRIES` (of each lever) and words of
+ * an agent or a question choose what is measured.
  */
 
 import { boards } from "./boards/files.mjs";
@@ -56,6 +57,9 @@ async function measure({ agent, question, name, text }) {
   console.log(
     `${question.slice(0, 26).padEnd(27)} ${name.padEnd(11)} ${`${levers}`.padStart(6)} ${`${times.length}`.padStart(6)} ${ms(at(0.5))} ${ms(at(0.95))} ${ms(times.at(-1))} ${ms(whole)} ${(at(0.95) / whole).toFixed(2).padStart(9)}`,
   );
-  for (const lever of unmoved) console.log(`  ${lever} changes no figure`);
+  for (const { name, why } of unmoved) {
+    console.log(`  ${name} changes no key figure${why ? `: “${why}”` : ", and the board does not say why"}`);
+    if (!why) process.exitCode = 1;
+  }
   for (const reason of refused) console.log(`  refused: ${reason}`);
 }

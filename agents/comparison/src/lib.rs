@@ -1,9 +1,10 @@
 //! Two stored runs of one tool side by side, and what to do first after one run. Reads records of runs and knows no agent.
 //! Reading order: this file, `origins` (what the runs were made from), `figures`, `headline` (the main total), `sentence`
-//! (what moved it and why), `rows` (tables), `charts`, `told` (all of it as an answer), `scenario` (other parameters as an answer); `exceptions` stands alone.
+//! (what moved it and why), `unmoved` (why nothing did), `rows` (tables), `charts`, `told` (all of it as an answer), `scenario` (other parameters as an answer); `exceptions` stands alone.
 
 #![warn(unreachable_pub)]
 
+mod cells;
 mod charts;
 pub mod exceptions;
 mod figures;
@@ -13,6 +14,7 @@ mod rows;
 mod scenario;
 mod sentence;
 mod told;
+mod unmoved;
 
 use provenance::Stored;
 use schemars::JsonSchema;
@@ -101,14 +103,19 @@ pub fn compare(before: &Stored, after: &Stored, middle: Option<&Stored>) -> Resu
         let missing = one.tables.iter().filter(|table| other.table(&table.name).is_none());
         missing.map(|table| table.title.clone()).collect()
     };
+    let figures = figures::changes(before, after);
+    let tables = rows::changes(before, after);
+    let sides = (before, after);
     Ok(Comparison {
         tool: after.tool.clone(),
         before: Side::of(before),
         after: Side::of(after),
-        sentence: sentence::of(before, after, headline.as_ref(), &differences),
+        sentence: sentence::of(sides, headline.as_ref(), &differences, || {
+            unmoved::in_words(sides, &figures, &tables, &differences)
+        }),
         headline,
-        figures: figures::changes(before, after),
-        tables: rows::changes(before, after),
+        figures,
+        tables,
         only_before: only(before, after),
         only_after: only(after, before),
         charts: charts::pairs(before, after),

@@ -15,18 +15,19 @@ use crate::{
 const NAMED: usize = 3;
 
 /// `Orders of now rose by 1,200 (12 %), from 10,000 to 11,200; only the data differs (...), so all of it comes from the data.`
+/// `unmoved` says what a cause does that does not move the main figure, beginning with a comma.
 pub(crate) fn of(
-    before: &Stored,
-    after: &Stored,
+    (before, after): (&Stored, &Stored),
     headline: Option<&Headline>,
     differences: &[Difference],
+    unmoved: impl FnOnce() -> String,
 ) -> String {
     let moved = match headline {
         Some(headline) => movement(headline),
         None => without_headline(before, after),
     };
     let winner = winner(before, after).map(|winner| format!("{winner}; ")).unwrap_or_default();
-    format!("{winner}{moved}; {}.", why(headline, differences))
+    format!("{winner}{moved}; {}.", why(headline, differences, unmoved))
 }
 
 /// `Orders of now rose by 1,200 (12 %), from 10,000 to 11,200`.
@@ -54,7 +55,7 @@ fn without_headline(before: &Stored, after: &Stored) -> String {
     }
 }
 
-fn why(headline: Option<&Headline>, differences: &[Difference]) -> String {
+fn why(headline: Option<&Headline>, differences: &[Difference], unmoved: impl FnOnce() -> String) -> String {
     let named = |cause: Cause| {
         let of_cause: Vec<&Difference> =
             differences.iter().filter(|difference| difference.cause == cause).collect();
@@ -70,9 +71,9 @@ fn why(headline: Option<&Headline>, differences: &[Difference]) -> String {
         [] => "both runs were made from the same data with the same parameters".to_owned(),
         [cause] => {
             let end = match (headline.is_some(), is_moved) {
-                (true, true) => ", so all of the change comes from there",
-                (true, false) => ", and that does not move this figure",
-                (false, _) => "",
+                (true, true) => ", so all of the change comes from there".to_owned(),
+                (true, false) => unmoved(),
+                (false, _) => String::new(),
             };
             let verb = if *cause == Cause::Parameters { "differ" } else { "differs" };
             format!("only {} {verb}{end}", named(*cause))

@@ -368,3 +368,31 @@ async fn a_time_before_that_is_not_known_in_whole_is_said_beside_the_comparison(
     let march = answer.content.lines().find(|line| line.starts_with("| Mar 2026")).unwrap();
     assert!(march.ends_with("| – |"), "{march}");
 }
+
+#[tokio::test]
+async fn products_that_lack_records_of_the_time_before_are_named_beside_the_comparison() {
+    let is_recorded = |product: &str, month: usize| match product {
+        "B" => ![38, 39].contains(&month),
+        "C" => month != 40,
+        _ => true,
+    };
+    let mut text = "date,demand,product_id\n".to_owned();
+    for month in 0..48 {
+        for (product, level) in
+            [("A", 100), ("B", 40), ("C", 10)].into_iter().filter(|one| is_recorded(one.0, month))
+        {
+            text.push_str(&format!("{}-{:02}-01,{level},{product}\n", 2022 + month / 12, month % 12 + 1));
+        }
+    }
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    assert!(
+        answer.content.contains(
+            "Of that earlier time, 2 of 3 products lack records that others have: B (2 months), C (1 month). Such a month counts as \
+             the mean of the product's other months of that time."
+        ),
+        "{}",
+        answer.content
+    );
+    let march = answer.content.lines().find(|line| line.starts_with("| Mar 2026")).unwrap();
+    assert!(march.ends_with("| 150 |"), "the months add up to the total: {march}");
+}

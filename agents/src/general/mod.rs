@@ -4,6 +4,7 @@
 mod described;
 mod in_words;
 mod past;
+mod past_stretch;
 
 pub(crate) use in_words::in_words;
 pub(crate) use past::{FORECASTING, of_past_rows, of_sales, of_the_past};

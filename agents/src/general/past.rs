@@ -4,7 +4,7 @@ use intake::AgentError;
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::Answer;
 
-use super::{figure_of, of_data};
+use super::{figure_of, of_data, past_stretch::asks_for_sales};
 use crate::{
     question::follow_up::without_name,
     request::{Request, Tools},
@@ -24,7 +24,9 @@ pub(crate) async fn of_past_rows(
     tools: &Tools,
 ) -> Result<Option<Answer>, AgentError> {
     let is_near = read.agent == AgentKind::General || FORECASTING.contains(&read.agent);
-    if kind != AgentKind::General || !is_near || !tables::is_of_rows_alone(&request.question) {
+    let is_of_rows =
+        tables::is_of_rows_alone(&request.question) || names_past_stretch(request, &request.question);
+    if kind != AgentKind::General || !is_near || !is_of_rows {
         return Ok(None);
     }
     let offered = if read.agent == AgentKind::General { AgentKind::DemandForecasting } else { read.agent };
@@ -62,7 +64,8 @@ pub(crate) async fn of_sales(
 ) -> Result<Option<Answer>, AgentError> {
     let Some(dataset) = &request.dataset else { return Ok(None) };
     let question = without_name(&request.question, &dataset.name);
-    if request.is_explicit() || request.stays || !tables::is_about_past_sales(&question) {
+    let is_of_past = tables::is_about_past_sales(&question) || names_past_stretch(request, &question);
+    if request.is_explicit() || request.stays || !is_of_past {
         return Ok(None);
     }
     let found = of_data(request, dataset, &question, tools).await?;
@@ -87,6 +90,11 @@ pub(crate) async fn of_sales(
         (answer, _) => answer,
     };
     Ok(answer.map(|answer| answer.suggesting(Some(kind))))
+}
+
+/// Whether the question names a stretch of the past by words that the calendar would read ahead.
+fn names_past_stretch(request: &Request, question: &str) -> bool {
+    request.today.is_some_and(|today| asks_for_sales(question, today))
 }
 
 /// Whether the question is about past rows and was not read as one for an analysis of the past, such as of unusual values.

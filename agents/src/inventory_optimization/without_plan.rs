@@ -48,7 +48,13 @@ fn least(view: Option<View>) -> Option<Scope> {
             | View::Classes,
         ) => Some(Scope::Demand),
         Some(
-            View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups | View::ItemFigure,
+            View::BeforeDelivery
+            | View::Why
+            | View::StockByWeek
+            | View::MinMax
+            | View::Approvals
+            | View::Groups
+            | View::ItemFigure,
         ) => None,
     }
 }

@@ -17,6 +17,7 @@ use crate::{
             allocate::{ALLOCATE_ORDERS, AllocateParams},
         },
         plan::{
+            choice::broken_requirement,
             combinations::combinations,
             judged::judge,
             split::{Outcome, SplitRun, glance, plan_of_last_run, solve},
@@ -64,7 +65,14 @@ pub(super) fn run(
     let best = best(&dataset.name, roster, &params)?;
     let allowed =
         AllocateParams { suppliers: best.clone().or_else(|| params.suppliers.clone()), ..params.clone() };
+    let missing = missing_requirements(&dataset.name, roster, &allowed)?;
+    let allowed = allowed.without_suppliers(missing.iter().map(|(name, _)| name.clone()));
     let mut market = market(dataset, intake, columns, &allowed)?;
+    market.assumptions.extend(
+        missing
+            .iter()
+            .map(|(name, why)| format!("{} gets no order, as you asked: {}.", plain(name), plain(why))),
+    );
     market.assumptions.extend(best.map(|names| {
         let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
         format!(
@@ -82,7 +90,11 @@ pub(super) fn run(
         None => solve(&market, &params)?,
     };
     let compared = before.filter(|before| *before != params);
-    let before = compared.as_ref().and_then(|before| plan_of_last_run(dataset, intake, columns, before));
+    let before = compared.as_ref().and_then(|before| {
+        let missing = missing_requirements(&dataset.name, roster, before).ok()?;
+        let before = before.clone().without_suppliers(missing.into_iter().map(|(name, _)| name));
+        plan_of_last_run(dataset, intake, columns, &before)
+    });
     let compared_with = compared.filter(|_| before.is_some()).map(Box::new);
     let params = AllocateParams { compared_with, ..params };
     tools.step(4, 85, "Writing the report".to_owned())?;
@@ -122,6 +134,34 @@ fn best(file: &str, roster: &Roster, params: &AllocateParams) -> Result<Option<V
     let judged = judge(file, roster, ranking)?;
     let order = judged.ranked.ranking().order.iter().take(count as usize);
     Ok(Some(order.map(|place| roster.names[judged.choice.suppliers[*place]].clone()).collect()))
+}
+
+/// The suppliers that may not get orders because they miss what every supplier must keep, with the reason.
+fn missing_requirements(
+    file: &str,
+    roster: &Roster,
+    params: &AllocateParams,
+) -> Result<Vec<(String, String)>, AgentError> {
+    let required = RankParams { requirements: params.requirements.clone(), ..RankParams::default() };
+    let only = params.suppliers.as_deref().unwrap_or_default();
+    let asked =
+        (0..roster.names.len()).filter(|supplier| only.is_empty() || only.contains(&roster.names[*supplier]));
+    let (mut missing, mut count) = (Vec::new(), 0);
+    for supplier in asked {
+        count += 1;
+        if let Some(why) = broken_requirement(roster, &required, supplier) {
+            missing.push((roster.names[supplier].clone(), why));
+        }
+    }
+    match missing.first() {
+        Some((name, why)) if missing.len() == count => Err(AgentError::Needs(format!(
+            "No supplier of {} keeps what is required, so nobody can get orders. {}: {}.",
+            plain(file),
+            plain(name),
+            plain(why)
+        ))),
+        _ => Ok(missing),
+    }
 }
 
 /// How the figures without a formula are found.

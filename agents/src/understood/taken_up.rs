@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use language::{
     Context, Entity, Kind, Period, Span, Unit,
     conversation::is_excepted,
@@ -141,13 +141,66 @@ fn is_taken_up(part: &str, numbers: &[f64]) -> bool {
     !said.is_empty() && said.into_iter().all(|is_known| is_known)
 }
 
-/// Whether a part is an end of time at which the run ends: `until March 2027`.
+/// Whether a part is an end of time at which the run ends: `until March 2027`, `until the end of March`. A part without a year means
+/// the one of the run.
 fn ends_as_run(part: &str, texts: &[String]) -> bool {
-    let is_end = |entity: &Entity| matches!(entity.kind, Kind::Period(Period { to: Some(to), .. }) if texts.contains(&to.to_string()));
+    const UNTIL: &[&str] = &[
+        "until",
+        "till",
+        "to",
+        "through",
+        "up",
+        "by",
+        "the",
+        "end",
+        "of",
+        "and",
+        "including",
+        "bis",
+        "ende",
+        "zum",
+        "des",
+        "einschließlich",
+        "hasta",
+        "el",
+        "fin",
+        "final",
+        "finales",
+        "de",
+        "del",
+        "jusqu",
+        "jusqu'à",
+        "jusqu’à",
+        "la",
+        "à",
+        "au",
+        "du",
+        "até",
+        "ao",
+        "o",
+        "fim",
+        "do",
+        "fino",
+        "alla",
+        "fine",
+        "di",
+    ];
+    let has_year = part.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.len() == 4);
+    let is_same = |end: NaiveDate, text: &String| {
+        let day = text.parse::<NaiveDate>();
+        day.is_ok_and(|day| day == end || !has_year && (day.month(), day.day()) == (end.month(), end.day()))
+    };
+    let is_end = |entity: &Entity| match entity.kind {
+        Kind::Period(Period { to: Some(end), .. }) | Kind::Date { value: end, .. } => {
+            texts.iter().any(|text| is_same(end, text))
+        }
+        _ => false,
+    };
     let found = entities(part, &Context::new(NaiveDate::default()));
     let is_alone = |entity: &Entity| {
-        let rest = [&part[..entity.start], &part[entity.end..]].concat();
-        rest.split_whitespace().count() <= 1
+        let rest = [&part[..entity.start], " ", &part[entity.end..]].concat().to_lowercase();
+        let mut words = rest.split_whitespace();
+        words.clone().count() <= 1 || words.all(|word| UNTIL.contains(&word))
     };
     found.iter().any(|entity| is_end(entity) && is_alone(entity))
 }
@@ -298,7 +351,7 @@ mod tests {
     use report::Run;
     use serde_json::{Value, json};
 
-    use super::{by_run, is_taken_up, with_unit};
+    use super::{by_run, ends_as_run, is_taken_up, with_unit};
 
     fn of(params: Value, run: Value) -> Understood {
         let read = Understood {
@@ -337,6 +390,23 @@ mod tests {
             Vec::<String>::new()
         );
         assert_eq!(of(year, json!({ "horizon": { "until": "2025-06-30" } })).not_understood.len(), 1);
+    }
+
+    #[test]
+    fn an_end_of_time_in_many_words_is_taken_up_where_the_run_ends_there() {
+        let ends = ["2027-03-31".to_owned()];
+        for part in [
+            "until March 2027",
+            "until the end of March",
+            "bis Ende März",
+            "hasta finales de marzo",
+            "até ao fim de março",
+        ] {
+            assert!(ends_as_run(part, &ends), "{part}");
+        }
+        for part in ["until the end of April", "until March 2028", "two trucks until March"] {
+            assert!(!ends_as_run(part, &ends), "{part}");
+        }
     }
 
     #[test]

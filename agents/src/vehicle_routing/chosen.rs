@@ -11,13 +11,14 @@ use crate::{
     vehicle_routing::{
         data::{columns, depots, source},
         params::{RouteParams, StopRule, Wish},
-        question,
+        question::{self, Clause},
     },
 };
 use intake::{
     AgentError, Dataset,
     selection::{Compared, RowFilter, Selection},
 };
+use report::markdown::plain;
 
 /// The rows that are planned.
 pub(super) struct Chosen {
@@ -28,6 +29,31 @@ pub(super) struct Chosen {
     pub chosen_by: Vec<f64>,
     /// The ids of the stops that the question asks about, and the names by which it names them.
     pub asked: Vec<String>,
+    /// The wishes that name stops, also where the rows that count leave these out.
+    pub wishes: Vec<Wish>,
+}
+
+impl Chosen {
+    /// The wishes that no plan considers, because it has no row for one of their stops: `C5 and C7 in the same van, without kiosks` where
+    /// C7 is one.
+    pub(super) fn lost_wishes(&self, planned: &[String]) -> Vec<Clause> {
+        let mut lost = Vec::new();
+        for wish in &self.wishes {
+            let gone: Vec<&String> = wish.places().iter().filter(|place| !planned.contains(place)).collect();
+            let Some(first) = gone.first() else { continue };
+            let is = if gone.len() == 1 { "is" } else { "and others are" };
+            lost.push(Clause {
+                text: wish.words(),
+                places: wish.places().to_vec(),
+                instead: Some(format!(
+                    "{} {is} left out by the rows that the question chooses",
+                    plain(first)
+                )),
+                is_choice: false,
+            });
+        }
+        lost
+    }
 }
 
 /// The file with its depots among the rows that count, whatever stops the question chooses. Names that the plan uses otherwise
@@ -45,6 +71,7 @@ pub(super) fn chosen(
             not_chosen: Vec::new(),
             chosen_by: Vec::new(),
             asked: Vec::new(),
+            wishes: Vec::new(),
         });
     }
     let whole = Dataset { selection: dataset.selection.of_all_rows(), ..dataset.clone() };
@@ -57,10 +84,17 @@ pub(super) fn chosen(
                 not_chosen: Vec::new(),
                 chosen_by: numbers_said(&asked, &request.question),
                 asked,
+                wishes: Vec::new(),
             });
         }
         if !dataset.selection.chooses_rows() {
-            return Ok(Chosen { dataset: chosen, not_chosen: Vec::new(), chosen_by: Vec::new(), asked });
+            return Ok(Chosen {
+                dataset: chosen,
+                not_chosen: Vec::new(),
+                chosen_by: Vec::new(),
+                asked,
+                wishes: Vec::new(),
+            });
         }
     }
     let params = question::plan(request, &dataset.name, &source.vocabulary())?;
@@ -117,7 +151,10 @@ pub(super) fn chosen(
     chosen.selection.always = depots.used.into_iter().chain(depots.ends).collect();
     let values = chosen.selection.filters.iter().flat_map(RowFilter::values);
     let chosen_by = values.filter_map(Value::as_f64).collect();
-    Ok(Chosen { dataset: chosen, not_chosen: source.vocabulary().places, chosen_by, asked: Vec::new() })
+    let wishes = params.wishes.unwrap_or_default();
+    let wishes = wishes.into_iter().filter(|wish| !wish.places().is_empty()).collect();
+    let not_chosen = source.vocabulary().places;
+    Ok(Chosen { dataset: chosen, not_chosen, chosen_by, asked: Vec::new(), wishes })
 }
 
 /// The ids of the stops that the question names, and the names by which it names them. The depot is no stop. `whole` has all

@@ -6,6 +6,9 @@ use intake::AgentError;
 /// Two months: a shift ends before this.
 pub(super) const LATEST: f64 = 100_000.0;
 
+/// The solver plans no more breaks of a driver.
+pub(super) const MOST_BREAKS: usize = 3;
+
 /// Refuses a span that ends before it begins.
 pub(super) fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
     match start.zip(end) {

@@ -50,7 +50,8 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.start(PLAN_ROUTES);
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
-    let Chosen { dataset, not_chosen, chosen_by, asked } = &chosen(request, dataset, explicit.as_ref())?;
+    let rows = chosen(request, dataset, explicit.as_ref())?;
+    let Chosen { dataset, not_chosen, chosen_by, asked, .. } = &rows;
     let mut source = source::open(dataset, explicit.as_ref())?;
     source.addresses = addresses::locate(&source, tools)?;
     let names = Vocabulary {
@@ -109,6 +110,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
     let unused = question::unread(request, &dataset.name, &names);
     let mut beyond = question::beyond(request, &dataset.name, &names);
+    beyond.extend(rows.lost_wishes(&names.places));
     beyond.retain(|clause| !clause.is_choice || !dataset.selection.chooses_rows());
     let found = Found {
         places: &places,

@@ -15,10 +15,14 @@ pub enum View {
     Back,
     /// How full the vehicles are.
     Load,
+    /// What each vehicle carries, and which stop gets most.
+    Loads,
     /// The longest route.
     Longest,
     /// The stops that are farthest from a depot.
     Farthest,
     /// What one vehicle more would change.
     OneMore,
+    /// What each other limit would change.
+    Limits,
 }

@@ -35,7 +35,7 @@ impl Wish {
             ],
             Self::Last(_) => &[
                 "last", "zuletzt", "letzt", "último", "ultimo", "dernier", "termin", "acab", "fini", "end",
-                "finish", "schluss",
+                "finish", "schluss", "final", "fin", "fim",
             ],
             Self::SameVehicle(_) => &[
                 "same",

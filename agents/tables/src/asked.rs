@@ -165,6 +165,14 @@ pub fn is_about_ahead(question: &str) -> bool {
     holds_one(&text, AHEAD)
 }
 
+/// Whether the question names an analysis, such as a forecast, which no row tells.
+#[must_use]
+pub fn is_about_analysis(question: &str) -> bool {
+    let (_, text) = in_english(question);
+    let (_, written) = as_written(question);
+    holds_one(&text, ANALYSES) || holds_one(&written, ANALYSES)
+}
+
 /// Whether the question asks for the figures of past months, weeks or the like, such as `sales by month`, and for no analysis.
 #[must_use]
 pub fn is_about_past_periods(question: &str) -> bool {

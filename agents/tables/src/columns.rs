@@ -5,6 +5,7 @@ use intake::roles::Role;
 use crate::{
     concepts,
     data::{Column, Data, Kind},
+    lateness,
     revenue::{PIECES, REVENUE, STOCK_VALUE},
     words::name_words,
 };
@@ -62,6 +63,20 @@ pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
     if column.is_calculated && column.words == [PIECES] {
         let is_meant = matches!(words, [word] if ["piece", "pcs", "unit"].contains(&word.as_str()));
         return is_meant.then_some(Fit::Head);
+    }
+    if lateness::is_days_late(column) {
+        let is_meant = match words {
+            [word] => ["late", "lateness", "delay"].contains(&word.as_str()),
+            [one, other] => {
+                let names = |word: &str| one == word || other == word;
+                names("day") && (names("late") || names("delay") || names("lateness"))
+            }
+            _ => false,
+        };
+        return is_meant.then_some(Fit::Synonym);
+    }
+    if lateness::is_open_rest(column) {
+        return None;
     }
     if column.is_calculated {
         let is_revenue = column.words == [REVENUE[0]];
@@ -196,6 +211,9 @@ pub(crate) fn nature(column: &Column) -> Nature {
         "rating",
         "rank",
         "year",
+        "late",
+        "lateness",
+        "delay",
         "lead",
         "margin",
         "discount",
@@ -241,6 +259,9 @@ pub(crate) fn nature(column: &Column) -> Nature {
         "parcel",
     ];
     if column.is_detail {
+        return Nature::Rate;
+    }
+    if lateness::is_days_late(column) {
         return Nature::Rate;
     }
     // What a row is worth is calculated from its units and its price.

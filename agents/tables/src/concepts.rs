@@ -3,7 +3,10 @@
 
 use intake::roles::Role;
 
-use crate::data::{Column, Kind};
+use crate::{
+    data::{Column, Kind},
+    lateness::{self, DAYS_LATE},
+};
 
 /// Something that a column can hold.
 pub(crate) struct Concept {
@@ -75,6 +78,12 @@ const CONCEPTS: &[Concept] = &[
         &["otd", "otif"],
         &[],
     ),
+    concept(
+        &["days late"],
+        &[],
+        &["late", "lateness", "delay", "verspätung", "retraso", "retard", "atraso"],
+        &[],
+    ),
     concept(&["defect rate", "defect", "reject rate"], &[Role::DefectRate], &["ppm", "defect"], &[]),
     concept(&["capacity"], &[Role::Capacity], &[], &[]),
     concept(&["risk"], &[Role::Risk], &[], &[]),
@@ -115,6 +124,11 @@ pub(crate) const SUPERLATIVES: &[(&str, bool, &str)] = &[
     ("warmer", true, "temperature"),
     ("coldest", false, "temperature"),
     ("colder", false, "temperature"),
+    ("most punctual", false, DAYS_LATE),
+    ("more punctual", false, DAYS_LATE),
+    ("least punctual", true, DAYS_LATE),
+    ("less punctual", true, DAYS_LATE),
+    ("latest on average", true, DAYS_LATE),
     ("fastest", false, "lead time"),
     ("quickest", false, "lead time"),
     ("faster", false, "lead time"),
@@ -132,7 +146,11 @@ pub(crate) fn columns(said: &str, all: &[Column]) -> Vec<usize> {
     let Some(concept) = CONCEPTS.iter().find(|concept| concept.said.contains(&said)) else {
         return Vec::new();
     };
-    of_concept(concept, all)
+    let found = of_concept(concept, all);
+    if found.is_empty() && said == DAYS_LATE {
+        return all.iter().position(lateness::is_days_late).into_iter().collect();
+    }
+    found
 }
 
 fn of_concept(concept: &Concept, all: &[Column]) -> Vec<usize> {

@@ -14,7 +14,7 @@ use polars::prelude::{
 };
 
 use crate::{
-    kinds,
+    kinds, lateness,
     movements::{self, Movements},
     revenue, translated,
     words::name_words,
@@ -115,6 +115,10 @@ impl Data {
             add(column, values, &mut columns, &mut frame)?;
         }
         for (column, values) in revenue::columns(&columns, &frame) {
+            add(column, values, &mut columns, &mut frame)?;
+        }
+        let of_deliveries = [lateness::days_late(&columns, &frame), lateness::open_rest(&columns, &frame)];
+        for (column, values) in of_deliveries.into_iter().flatten() {
             add(column, values, &mut columns, &mut frame)?;
         }
         let mut movements = movements::of(table, &columns, &frame);

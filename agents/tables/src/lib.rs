@@ -22,6 +22,7 @@ mod execute;
 mod files;
 mod join;
 mod kinds;
+mod lateness;
 mod movements;
 mod parse;
 mod query;
@@ -35,7 +36,9 @@ mod values;
 mod words;
 
 pub use answer::{LookedUp, Settings, TOOL, answer, answer_stated, look_up};
-pub use asked::{is_about_ahead, is_about_past_periods, is_about_past_sales, is_asked, is_of_rows_alone};
+pub use asked::{
+    is_about_ahead, is_about_analysis, is_about_past_periods, is_about_past_sales, is_asked, is_of_rows_alone,
+};
 pub use changes::{Change, changes};
 pub use conditions::conditions;
 pub use data::Data;
@@ -51,6 +54,8 @@ mod tests;
 mod tests_of_comparisons;
 #[cfg(test)]
 mod tests_of_kinds;
+#[cfg(test)]
+mod tests_of_orders;
 #[cfg(test)]
 mod tests_of_parts;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What a record says about where its figures come from takes at most 5 % more room, once a result has 500 rows; routes, which have
 //! more formulas and shorter rows, from 1,000 on. Orders that are split take up to 7 % at any size: besides its short row each has
-//! the number of its supplier, by which the sums find it. Small results carry the same formulas and methods.
+//! the number of its supplier, by which the sums find it. Small results carry the same formulas and methods, which take no more than
+//! a few thousand bytes for each tool.
 
 use std::fmt::Write;
 
@@ -20,7 +21,35 @@ struct Asked {
     file: String,
 }
 
-fn questions() -> [Asked; 7] {
+/// How large the file of each question is.
+struct Sizes {
+    items: usize,
+    suppliers: usize,
+    /// Items that are split.
+    offered: usize,
+    /// Products with three years of months.
+    products: usize,
+    stops: usize,
+    days: usize,
+    orders: usize,
+}
+
+const LARGE: Sizes = Sizes {
+    items: 600,
+    suppliers: 500,
+    offered: 1_000,
+    products: 45,
+    stops: 1_200,
+    days: 540,
+    orders: 1_600,
+};
+const SMALL: Sizes =
+    Sizes { items: 5, suppliers: 5, offered: 5, products: 1, stops: 10, days: 90, orders: 10 };
+/// What formulas, methods and sources take in the small results, in bytes: of a stock plan, a ranking by four criteria, a split, a
+/// forecast, routes, sensed demand and rows.
+const MOST_BYTES: [usize; 7] = [9_000, 8_000, 2_500, 4_500, 7_000, 5_000, 600];
+
+fn questions(sizes: &Sizes) -> [Asked; 7] {
     let asked = |agent, question, head: &str, rows: String| Asked {
         agent,
         question,
@@ -31,34 +60,39 @@ fn questions() -> [Asked; 7] {
             AgentKind::InventoryOptimization,
             "plan my stock",
             "sku,unit_cost,annual_demand,current_stock,lead_time_days",
-            stock(600),
+            stock(sizes.items),
         ),
         asked(
             AgentKind::SupplierSelection,
             "rank the suppliers",
             "supplier,unit_price,quality_score,on_time_percent,lead_time_days",
-            suppliers(500),
+            suppliers(sizes.suppliers),
         ),
-        asked(AgentKind::SupplierSelection, SPLIT, "item,supplier,unit_price,demand,capacity", offers(1_000)),
+        asked(
+            AgentKind::SupplierSelection,
+            SPLIT,
+            "item,supplier,unit_price,demand,capacity",
+            offers(sizes.offered),
+        ),
         asked(
             AgentKind::DemandForecasting,
             "forecast the next 12 months",
             "date,product,units",
-            months(45, 36),
+            months(sizes.products, 36),
         ),
         asked(
             AgentKind::VehicleRouting,
             "plan routes with 50 vehicles of 400 units, search for 1 second",
             "id,x,y,demand",
-            stops(1_200),
+            stops(sizes.stops),
         ),
         asked(
             AgentKind::DynamicDemandSensing,
             "what drives demand",
             "date,units,price,temperature",
-            drivers(540),
+            drivers(sizes.days),
         ),
-        asked(AgentKind::General, "total units by customer", "date,customer,units", orders(1_600)),
+        asked(AgentKind::General, "total units by customer", "date,customer,units", orders(sizes.orders)),
     ]
 }
 
@@ -170,22 +204,42 @@ fn without_sources(mut record: Value) -> Value {
     record
 }
 
+/// The record of the run that answers a question.
+async fn record_of(Asked { agent, question, file }: Asked) -> Value {
+    let run = analyze("file.csv", file.into_bytes().into(), agent, question, None, &Tools::silent()).await;
+    let run = run.unwrap_or_else(|error| panic!("{question}: {error}")).run;
+    let record = &run.unwrap_or_else(|| panic!("{question}: no run")).files[0].bytes;
+    serde_json::from_slice(record).unwrap()
+}
+
+fn size(record: &Value) -> usize {
+    serde_json::to_string(record).unwrap().len()
+}
+
 #[tokio::test]
 async fn where_figures_come_from_takes_at_most_a_twentieth_more_room_in_results_of_500_rows() {
     let mut shares = Vec::new();
-    for Asked { agent, question, file } in questions() {
-        let run =
-            analyze("file.csv", file.into_bytes().into(), agent, question, None, &Tools::silent()).await;
-        let run = run.unwrap_or_else(|error| panic!("{question}: {error}")).run;
-        let record = &run.unwrap_or_else(|| panic!("{question}: no run")).files[0].bytes;
-        let record: Value = serde_json::from_slice(record).unwrap();
+    for asked in questions(&LARGE) {
+        let question = asked.question;
+        let record = record_of(asked).await;
         let tables = record["tables"].as_array().unwrap();
         let rows: usize = tables.iter().map(|table| table["rows"].as_array().map_or(0, Vec::len)).sum();
         assert!(rows >= LEAST_ROWS, "{question}: {rows} rows");
-        let size = |record: &Value| serde_json::to_string(record).unwrap().len() as f64;
-        let whole = size(&record);
-        shares.push((question, whole / size(&without_sources(record)) - 1.0));
+        let whole = size(&record) as f64;
+        shares.push((question, whole / size(&without_sources(record)) as f64 - 1.0));
     }
     let most = |question: &str| if question == SPLIT { MOST_SHARE_OF_SPLITS } else { MOST_SHARE };
     assert!(shares.iter().all(|(question, share)| *share <= most(question)), "{shares:?}");
+}
+
+#[tokio::test]
+async fn where_figures_come_from_takes_a_few_thousand_bytes_in_the_smallest_results() {
+    let mut taken = Vec::new();
+    for (asked, most) in questions(&SMALL).into_iter().zip(MOST_BYTES) {
+        let question = asked.question;
+        let record = record_of(asked).await;
+        taken.push((question, size(&record) - size(&without_sources(record)), most));
+    }
+    println!("{taken:?}");
+    assert!(taken.iter().all(|(_, bytes, most)| bytes <= most), "{taken:?}");
 }

@@ -83,6 +83,7 @@ async fn every_formula_of_a_stock_policy_gives_the_engines_value() {
         "min/max policy, what if demand rises 10 % and the lead time is 21 days",
         "newsvendor, only supplier Acme",
         "budget 20000",
+        "budget for orders 2000",
         "safety factor z = 2.33",
     ] {
         written.push(planned(question).await);

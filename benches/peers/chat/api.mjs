@@ -1,25 +1,42 @@
-// The API of the Node stack: sockets in, jobs out, events back. No sign-in and no database.
-// Environment: PORT, REDIS_URL.
+// The API of the Node stacks: sockets in, jobs out, events back. With a store (STORE) it checks the token of each message and
+// commits the message before it is queued and acknowledged; without one it does neither.
+// Environment: PORT, REDIS_URL, STORE.
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Queue } from "bullmq";
 import Redis from "ioredis";
 import { Server } from "socket.io";
+import { open } from "./stores.mjs";
+import { check, issue } from "./tokens.mjs";
 
 const connect = () => new Redis(process.env.REDIS_URL, { maxRetriesPerRequest: null });
 
+const { PORT, STORE } = process.env;
+const keep = await open(STORE);
 const queue = new Queue("chat", { connection: connect() });
-const http = createServer((_request, response) => response.end("ok"));
+const http = createServer((request, response) => response.end(request.url === "/token" ? issue(randomUUID()) : "ok"));
 const io = new Server(http, { path: "/socket.io", transports: ["polling"] });
 
+const isAllowed = (token) => !STORE || check(token) !== undefined;
+
+async function ask({ session_id, message, agent_type }) {
+  await keep(randomUUID(), session_id, "user", message);
+  await queue.add("chat", { session_id, message, agent_type }, { removeOnComplete: true, removeOnFail: true });
+}
+
 io.on("connection", (socket) => {
-  socket.on("join_session", ({ session_id }) => {
+  socket.on("join_session", ({ session_id, token }) => {
+    if (!isAllowed(token)) return socket.emit("error", { message: "not signed in" });
     socket.join(session_id);
     socket.emit("session_state", { session_id, turn: null });
   });
-  socket.on("chat_message", ({ session_id, message, agent_type }) => {
-    socket.join(session_id);
-    const options = { removeOnComplete: true, removeOnFail: true };
-    queue.add("chat", { session_id, message, agent_type }, options).catch(console.error);
+  socket.on("chat_message", (question) => {
+    if (!isAllowed(question.token)) return socket.emit("error", { message: "not signed in" });
+    socket.join(question.session_id);
+    ask(question).catch((error) => {
+      console.error(error);
+      socket.emit("error", { message: "not stored" });
+    });
   });
 });
 
@@ -30,4 +47,4 @@ events.on("message", (_channel, text) => {
   io.to(session_id).emit(event, payload);
 });
 
-http.listen(Number(process.env.PORT), "127.0.0.1");
+http.listen(Number(PORT), "127.0.0.1");

@@ -1,9 +1,13 @@
-//! The bus between processes: one Redis pub/sub channel that carries JSON.
+//! The bus between processes: one Redis pub/sub channel. A message carries the events of one call, each a line of JSON: Redis, the
+//! network and each listener are woken once for the start of a turn and once for its end.
 
 use anyhow::{Context, Result};
 use futures::StreamExt;
 use protocol::BusEvent;
-use redis::aio::{ConnectionManager, PubSub};
+use redis::{
+    AsyncCommands,
+    aio::{ConnectionManager, PubSub},
+};
 use tokio::sync::mpsc;
 
 use super::{FIRST_BACKOFF, Listener, MAX_BACKOFF, Received};
@@ -24,11 +28,11 @@ impl RedisBus {
     }
 
     pub(super) async fn publish(&self, events: &[BusEvent]) -> Result<()> {
-        let mut pipeline = redis::pipe();
-        for event in events {
-            pipeline.publish(&self.channel, serde_json::to_string(event)?).ignore();
+        if events.is_empty() {
+            return Ok(());
         }
-        pipeline.query_async::<()>(&mut self.publisher.clone()).await.context("publishing events")
+        let message = lines(events)?;
+        self.publisher.clone().publish::<_, _, ()>(&self.channel, message).await.context("publishing events")
     }
 
     pub(super) async fn listen(&self) -> Result<Listener> {
@@ -83,12 +87,58 @@ async fn pass_on(mut subscription: PubSub, listener: &mpsc::UnboundedSender<Rece
             message = messages.next() => message,
         };
         let Some(message) = message else { return };
-        match serde_json::from_slice(message.get_payload_bytes()) {
-            Ok(event) => {
-                let _ = listener.send(Received::Event(event));
-            }
-            // Another version of the product may publish events that this version does not know.
-            Err(error) => tracing::warn!(%error, "event of unknown shape ignored"),
+        for event in events_of(message.get_payload_bytes()) {
+            let _ = listener.send(Received::Event(event));
         }
+    }
+}
+
+/// The events as lines. JSON writes a line break inside a text as `\n`, so that a line is one event.
+fn lines(events: &[BusEvent]) -> Result<String> {
+    let lines = events.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
+    Ok(lines.join("\n"))
+}
+
+fn events_of(message: &[u8]) -> impl Iterator<Item = BusEvent> {
+    message.split(|byte| *byte == b'\n').filter_map(|line| {
+        // Another version of the product may publish events that this version does not know.
+        serde_json::from_slice(line)
+            .inspect_err(|error| tracing::warn!(%error, "event of unknown shape ignored"))
+            .ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::{ChatEvent, SessionId, events::ProgressUpdate};
+
+    use super::*;
+
+    fn progress(message: &str) -> BusEvent {
+        let update = ProgressUpdate {
+            message: message.to_owned(),
+            timestamp: chrono::DateTime::UNIX_EPOCH,
+            percent: 1,
+            step: 1,
+            steps: 1,
+            turn_id: None,
+            upload_id: None,
+        };
+        let session = SessionId::try_from("session_1".to_owned()).expect("a session");
+        BusEvent::Session { session, event: ChatEvent::ProgressUpdate(update) }
+    }
+
+    #[test]
+    fn events_of_one_call_travel_in_one_message_in_their_order() {
+        let events = [progress("first\nwith a second line"), BusEvent::PlansUpdated, progress("third")];
+        let message = lines(&events).unwrap();
+        assert_eq!(events_of(message.as_bytes()).collect::<Vec<_>>(), events);
+    }
+
+    #[test]
+    fn an_event_of_another_version_hides_no_other() {
+        let known = lines(&[BusEvent::PlansUpdated]).unwrap();
+        let message = format!("{{\"of\":\"another version\"}}\n{known}");
+        assert_eq!(events_of(message.as_bytes()).collect::<Vec<_>>(), [BusEvent::PlansUpdated]);
     }
 }

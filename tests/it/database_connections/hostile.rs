@@ -43,9 +43,12 @@ async fn a_refresh_that_ends_its_worker_three_times_is_paused_until_its_owner_as
     let person = enterprise(&app).await;
     let connection = connect(&person, &with(&wanted(&foreign), &json!({ "schedule": "daily" }))).await;
     let (db, clock) = (&app.platform.db, &app.platform.clock);
-    for _ in 0..3 {
+    for attempt in 0..3 {
         let now = clock.now();
-        assert!(db.claim_refresh(now, now + CLAIM).await.unwrap().is_some());
+        let claim = db.claim_refresh(now, now + CLAIM).await.unwrap().expect("it is due");
+        let reason = claim.connection.last_error;
+        let text = "The last refresh was interrupted before it ended, and is tried again.";
+        assert_eq!(reason.as_deref(), (attempt > 0).then_some(text), "{attempt}");
         clock.advance(CLAIM + TimeDelta::seconds(1));
     }
     let person = person.on_another_device().await;

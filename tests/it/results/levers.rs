@@ -1,6 +1,7 @@
-//! Two hundred runs, made by moving every lever of every tool, are the same byte for byte when they are calculated again.
+//! Two hundred runs, made by moving every lever of every tool, are the same byte for byte when they are calculated again by the
+//! application, on whichever stores the suite runs, and by the command line.
 
-use std::fmt::Write;
+use std::{fmt::Write, path::Path, time::Instant};
 
 use chrono::NaiveDate;
 use futures::future::join_all;
@@ -8,7 +9,7 @@ use reqwest::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::again::{OFFERS, STOCK, STOPS, VENDORS, run_of, sent};
-use crate::support::{Person, TestApp};
+use crate::support::{Person, TestApp, run_command};
 
 /// A question about a file, and those files that it needs.
 struct Asked {
@@ -54,6 +55,8 @@ fn values(lever: &Value, count: u32) -> Vec<Value> {
     }
     let number = |name: &str| lever[name].as_f64().unwrap();
     let (least, most, step) = (number("least"), number("most"), number("step"));
+    // A search of half a minute is the same at any speed of the machine as one of a second, and takes thirty times as long.
+    let most = if lever["name"] == "solve_seconds" { least + step * f64::from(count) } else { most };
     let at =
         |part: u32| least + (((most - least) / step * f64::from(part) / f64::from(count)).floor()) * step;
     (1..=count).map(|part| json!(at(part))).collect()
@@ -69,32 +72,76 @@ fn with(lever: &Value, value: Value) -> Map<String, Value> {
     [((*first).to_owned(), new)].into_iter().collect()
 }
 
-/// The runs that the levers of one question give, each calculated again. Returns how many, and how many values the tool
-/// refused with a reason.
-async fn calculated_again(person: &Person, asked: &Asked, session: &str) -> (usize, usize) {
+/// What became of the runs that the levers of one question give.
+#[derive(Debug, Default)]
+struct Outcome {
+    /// The same when the application calculated them again.
+    same: usize,
+    /// The files that the command line made again, byte for byte those of the application.
+    files: usize,
+    /// Values that the tool refused with a reason.
+    refused: usize,
+    seconds: f64,
+}
+
+/// The runs that the levers of one question give, each calculated again.
+async fn calculated_again(app: &TestApp, person: &Person, asked: &Asked, session: &str) -> Outcome {
+    let begun = Instant::now();
+    let mut outcome = Outcome::default();
     person.upload(session, "file.csv", asked.file.clone().into_bytes()).await;
     let question = json!({ "message": asked.message, "session_id": session, "agent_type": asked.agent });
     let reply: Value = person.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap();
     let first = run_of(&reply);
-    let (mut same, mut refused) = (0, 0);
     for params in changes(&person.get_json(&first).await, asked.values) {
         let answer = sent(person, &first, "with", json!({ "params": params })).await;
         if answer.status() == StatusCode::UNPROCESSABLE_ENTITY {
-            refused += 1;
+            outcome.refused += 1;
             continue;
         }
         let reply: Value = answer.json().await.unwrap();
         let run = run_of(&reply);
-        let again: Value = sent(person, &run, "again", json!({})).await.json().await.unwrap();
+        let (again, files) = tokio::join!(
+            async { sent(person, &run, "again", json!({})).await.json::<Value>().await.unwrap() },
+            again_on_the_command_line(app, person, &run, asked)
+        );
         let content = again["content"].as_str().unwrap();
         assert_eq!(run_of(&again), run, "{params:?}");
         assert!(
             content.starts_with("**Calculated again: the same result, byte for byte"),
             "{params:?}: {content}"
         );
-        same += 1;
+        outcome.same += 1;
+        outcome.files += files;
     }
-    (same, refused)
+    outcome.seconds = begun.elapsed().as_secs_f64();
+    outcome
+}
+
+/// Has the command line calculate a run of the application again and compare all its files. Returns how many there are.
+async fn again_on_the_command_line(app: &TestApp, person: &Person, run: &str, asked: &Asked) -> usize {
+    let folder = tempfile::tempdir().unwrap();
+    let (result, file) = (folder.path().join("run"), folder.path().join("file.csv"));
+    std::fs::create_dir(&result).unwrap();
+    std::fs::write(&file, &asked.file).unwrap();
+    let count = download(person, run, &result).await;
+    let arguments = ["again", result.to_str().unwrap(), file.to_str().unwrap(), "--ask", asked.message];
+    let output = run_command(&app.services, &arguments).await;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(said.trim(), format!("The same: {count} files, byte for byte."), "{run}: {output:?}");
+    count
+}
+
+/// Saves the files of a run in a folder, by their names. Returns how many there are.
+async fn download(person: &Person, run: &str, folder: &Path) -> usize {
+    let record = person.get_json(run).await;
+    let links = record["links"].as_array().unwrap();
+    for link in links {
+        let url = link["url"].as_str().unwrap();
+        let bytes = person.get(url).send().await.unwrap().bytes().await.unwrap();
+        let name = url.split('?').next().unwrap().rsplit('/').next().unwrap();
+        std::fs::write(folder.join(name), bytes).unwrap();
+    }
+    links.len()
 }
 
 #[tokio::test]
@@ -103,11 +150,17 @@ async fn two_hundred_runs_of_all_tools_are_the_same_byte_for_byte_when_they_are_
     let person = app.signed_in("enterprise").await;
     let asked = questions();
     let sessions: Vec<String> = (0..asked.len()).map(|number| format!("session_{number}")).collect();
-    let counts = join_all(
-        asked.iter().zip(&sessions).map(|(asked, session)| calculated_again(&person, asked, session)),
+    let outcomes = join_all(
+        asked.iter().zip(&sessions).map(|(asked, session)| calculated_again(&app, &person, asked, session)),
     )
     .await;
-    let same: usize = counts.iter().map(|(same, _)| same).sum();
-    assert!(same >= 200, "{counts:?}");
-    assert!(counts.iter().all(|(same, _)| *same > 0), "{counts:?}");
+    for (asked, Outcome { same, files, refused, seconds }) in asked.iter().zip(&outcomes) {
+        println!(
+            "{}: {same} runs the same, {files} files of them by the command line too, {refused} refused, {seconds:.1} s",
+            asked.message
+        );
+    }
+    let same: usize = outcomes.iter().map(|outcome| outcome.same).sum();
+    assert!(same >= 200, "{outcomes:?}");
+    assert!(outcomes.iter().all(|outcome| outcome.same > 0 && outcome.files > outcome.same), "{outcomes:?}");
 }

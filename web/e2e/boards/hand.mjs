@@ -8,6 +8,11 @@ export async function moveLevers(dialog, tries) {
   const unmoved = [];
   const refused = [];
 
+  /** What the board says moved and why. */
+  function sentence() {
+    return dialog.querySelector("p.text-base.font-medium")?.textContent ?? "";
+  }
+
   /** Whether a key figure is not what it was. */
   function isMoved() {
     const table = [...dialog.querySelectorAll("table")].find((it) => /^Figure\W*Before\W*Now/.test(it.textContent));
@@ -45,13 +50,15 @@ export async function moveLevers(dialog, tries) {
       ""
     ).replace(/, slider$/, "");
     let moves = false;
+    const said = new Set();
     for (const value of valuesOf(field).slice(0, tries)) {
       times.push(await taken(field, value));
       const alert = dialog.querySelector("[role=alert]");
       if (alert) refused.push(`${name} ${value}: ${alert.textContent}`);
       moves ||= isMoved();
+      said.add(sentence());
     }
-    if (!moves) unmoved.push(name);
+    if (!moves) unmoved.push({ name, why: [...said].find((words) => /, and that /.test(words)) ?? null });
     [...dialog.querySelectorAll("button")].find((button) => button.textContent === "Reset all")?.click();
     await nextFrame();
   }

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use language::written::number::{amount, percent};
 use provenance::{Stored, stored::Table};
 
-use super::{Found, Stake, row::RowOf, rows};
+use super::{Found, Stake};
+use crate::cells::{RowOf, rows};
 
 /// Products with the largest errors that are listed.
 const LARGEST: usize = 5;

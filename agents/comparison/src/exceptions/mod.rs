@@ -3,7 +3,6 @@
 
 mod forecasts;
 mod routes;
-mod row;
 mod sensing;
 mod stock;
 mod suppliers;
@@ -11,8 +10,6 @@ mod suppliers;
 use provenance::{Stored, stored::Table};
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use row::RowOf;
 
 /// Exceptions that are listed; a longer list is no list of what comes first.
 const MOST: usize = 50;
@@ -152,11 +149,6 @@ fn exception(rule: &Rule, found: Found) -> Exception {
         column: found.column.to_owned(),
         ask: found.ask,
     }
-}
-
-/// The rows of a table.
-fn rows(table: &Table) -> impl Iterator<Item = RowOf<'_>> {
-    (0..table.rows.len()).map(move |row| RowOf { table, row })
 }
 
 #[cfg(test)]

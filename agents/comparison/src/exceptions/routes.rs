@@ -4,7 +4,8 @@ use language::written::number::amount;
 use provenance::{Stored, stored::Table};
 use serde_json::Value;
 
-use super::{Found, Stake, forecasts::unit, row::RowOf, rows};
+use super::{Found, Stake, forecasts::unit};
+use crate::cells::{RowOf, rows};
 
 /// Being late by less is rounding.
 const LEAST_MINUTES: f64 = 0.5;

@@ -3,7 +3,8 @@
 use language::written::number::{amount, percent};
 use provenance::{Stored, stored::Table};
 
-use super::{Found, Stake, forecasts::unit, row::RowOf, rows};
+use super::{Found, Stake, forecasts::unit};
+use crate::cells::{RowOf, rows};
 
 /// A rest that is a smaller share of a change is usual.
 const LEAST_REST: f64 = 0.2;

@@ -3,7 +3,8 @@
 use language::written::number::{amount, percent};
 use provenance::{Stored, stored::Table};
 
-use super::{Found, Stake, row::RowOf, rows};
+use super::{Found, Stake};
+use crate::cells::{RowOf, rows};
 
 /// The least chance of running out that is an exception, whatever service is wanted.
 const LEAST_RISK: f64 = 0.05;

@@ -3,7 +3,8 @@
 use language::written::number::{amount, percent};
 use provenance::{Stored, stored::Table};
 
-use super::{Found, Stake, row::RowOf, rows};
+use super::{Found, Stake};
+use crate::cells::{RowOf, rows};
 
 /// A weight that may move by less than this share before another supplier is first.
 const FRAGILE: f64 = 0.05;

@@ -158,18 +158,22 @@ impl Season {
         season
     }
 
-    /// With a single other cycle, that cycle may be the unusual one, so the neighbouring phases count as much.
+    /// With a single other cycle, that cycle may be the unusual one, so the neighbouring phases count as much. The value of
+    /// the two that is nearer to them is no less usual than they are: a sound March beside one of an outage.
     fn allow_neighbours(&mut self, phases: &Phases) {
         let seen_twice =
-            || (0..phases.count()).map(|phase| phases.cells(phase)).filter(|cells| cells.len() == 2);
+            || (0..phases.count()).filter_map(|phase| <&[Cell; 2]>::try_from(phases.cells(phase)).ok());
         if seen_twice().next().is_none() {
             return;
         }
         let smooth = running_median(&self.middle, NEIGHBOURS);
-        for phase in seen_twice() {
+        for &[(one, i), (other, j)] in seen_twice() {
             cancel::tick();
-            for &(_, i) in phase {
-                (self.low[i], self.high[i]) = between(self.middle[i], smooth[i]);
+            for (own, i, another, j) in [(one, i, other, j), (other, j, one, i)] {
+                let is_nearer = (own - smooth[i]).abs() < (another - smooth[j]).abs();
+                let (middle, near) = (self.middle[i], smooth[i]);
+                (self.low[i], self.high[i]) =
+                    if is_nearer { (middle.min(near), middle.max(near)) } else { between(middle, near) };
             }
         }
     }

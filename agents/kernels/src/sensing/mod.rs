@@ -39,7 +39,7 @@ pub use sensed::{
 pub use unexplained::{
     Anomaly, EventImpact, LevelShift, MarkedEvent, MarkedEvents, anomalies, events, levels, marked_events,
 };
-pub use what_if::{Change, Comparison, Outside, SignalChange, WhatIf, what_if};
+pub use what_if::{Base, Change, Comparison, Outside, SignalChange, WhatIf, what_if};
 pub use what_if_past::what_if_past;
 
 #[cfg(test)]

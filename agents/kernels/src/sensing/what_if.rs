@@ -1,9 +1,9 @@
 //! Demand when signals take other values than expected.
 
 use super::data::columns::Column;
-use super::data::filled::Filled;
+use super::data::filled::{Filled, future_source};
 use super::problem::Problem;
-use super::sensed::{Coefficient, Model, Scale, Sensed, SeriesForecast};
+use super::sensed::{Coefficient, FutureSource, Model, Scale, Sensed, SeriesForecast};
 
 /// Half widths of normal ranges in standard deviations.
 const WIDTH_80: f64 = 1.281_551_565_544_6;
@@ -41,6 +41,20 @@ pub struct WhatIf {
     pub outside: Vec<Outside>,
     /// Signals that were changed without an effect that was found.
     pub without_effect: Vec<usize>,
+    /// What each change starts from, in the order of the changes.
+    pub bases: Vec<Base>,
+}
+
+/// The values of a signal in the periods and products of a change.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Base {
+    pub signal: usize,
+    /// Lowest and highest value without the change.
+    pub without: (f64, f64),
+    /// The same with it.
+    pub with: (f64, f64),
+    /// Where the values without the change come from when they lie ahead.
+    pub source: FutureSource,
 }
 
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -99,9 +113,16 @@ pub(crate) fn compare_in(
     let before: Vec<Filled> =
         problem.signals.iter().map(|signal| Filled::of(problem, signal, problem.history)).collect();
     let mut after = before.clone();
-    let mut outside = Vec::new();
+    let (mut outside, mut bases) = (Vec::new(), Vec::new());
     for change in changes {
+        let without = reach(stretch, &after[change.signal], change);
         apply(problem, stretch, &mut after[change.signal], change, &mut outside);
+        bases.push(Base {
+            signal: change.signal,
+            without,
+            with: reach(stretch, &after[change.signal], change),
+            source: future_source(problem, &problem.signals[change.signal], 0),
+        });
     }
     let mut products = Vec::with_capacity(problem.series.len());
     for series in 0..problem.series.len() {
@@ -115,7 +136,17 @@ pub(crate) fn compare_in(
     without_effect.dedup();
     let total = total(stretch, &products);
     let series = products.into_iter().map(|one| one.comparison).collect();
-    WhatIf { series, total, outside, without_effect }
+    WhatIf { series, total, outside, without_effect, bases }
+}
+
+/// Lowest and highest value of a signal where a change applies.
+fn reach(stretch: &Stretch, filled: &Filled, change: &SignalChange) -> (f64, f64) {
+    let last = change.to.min(stretch.len.saturating_sub(1));
+    let is_meant = |row: &usize| filled.is_shared() || change.series.is_none_or(|series| series == *row);
+    let rows = (0..filled.rows.len()).filter(is_meant);
+    let values = rows.flat_map(|row| (change.from..=last).map(move |step| (row, step)));
+    let values = values.map(|(row, step)| filled.rows[row][stretch.start + step]);
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)))
 }
 
 /// Changes the values of the stretch, and reports the first value that leaves what was seen.

@@ -5,6 +5,7 @@ mod clock;
 mod digits;
 mod edges;
 mod fiscal;
+mod foreign_parts;
 mod holidays;
 mod inside;
 mod months;

@@ -39,6 +39,11 @@ pub(super) enum Part {
     Half(u32),
     Quarter(u32),
     Month(u32),
+    /// Whole months, which may go on into the next year.
+    Months {
+        first: u32,
+        count: i64,
+    },
     Week(u32),
     /// A day; `other` is the day if month and day are swapped.
     Day {
@@ -88,7 +93,12 @@ impl When {
         match self.part {
             Part::Day { .. } | Part::Weekday(_) | Part::Holiday(_) => true,
             Part::Days { from, to, span } => from == to && span.is_none(),
-            Part::Year | Part::Half(_) | Part::Quarter(_) | Part::Month(_) | Part::Week(_) => false,
+            Part::Year
+            | Part::Half(_)
+            | Part::Quarter(_)
+            | Part::Month(_)
+            | Part::Months { .. }
+            | Part::Week(_) => false,
         }
     }
 }

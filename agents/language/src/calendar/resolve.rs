@@ -39,6 +39,7 @@ pub(super) fn resolve(when: &When, now: &Now) -> Option<Days> {
         Part::Year => in_some_year(when, now, &|year| months(year, 1, 12)),
         Part::Half(half) => in_some_year(when, now, &|year| months(year, 6 * half - 5, 6)),
         Part::Quarter(quarter) => in_some_year(when, now, &|year| months(year, 3 * quarter - 2, 3)),
+        Part::Months { first, count } => in_some_year(when, now, &|year| months(year, first, count)),
         Part::Month(month) => in_some_year(when, now, &|year| months(year, month, 1)),
         Part::Week(number) => in_some_year(when, now, &|year| week(year, number)),
         Part::Holiday(holiday) => {

@@ -3,6 +3,7 @@
 use super::{
     digits::written,
     fiscal::fiscal,
+    foreign_parts::foreign_part,
     holidays::holiday,
     months::named,
     point::{Now, When},
@@ -15,7 +16,7 @@ use crate::text::Text;
 /// A function that reads one date or period.
 pub(super) type Reader = fn(&Text, usize, &Now) -> Option<When>;
 
-const SIMPLE: [Reader; 7] = [written, named, numbered, weekday, fiscal, holiday, relative];
+const SIMPLE: [Reader; 8] = [written, named, numbered, foreign_part, weekday, fiscal, holiday, relative];
 
 /// A date or period that is not part of another and not relative to another.
 pub(super) fn simple(text: &Text, at: usize, now: &Now) -> Option<When> {

@@ -258,6 +258,9 @@ impl TracedFile {
             (Some(role), Some(_)) => self.blank_rows(table, role),
             _ => origin.blank,
         };
+        // Rows that the file names, none of them blank, need no words for what stands in.
+        let is_filled = column.is_some() && blank.is_empty() && origin.role.is_some();
+        let has_stand_in = said.is_none() && !(is_filled && self.named(table).is_some());
         let (column, reading) = column.unzip();
         let reading = said.and_then(|said| self.said.get(said).cloned()).or(reading);
         Source {
@@ -266,7 +269,7 @@ impl TracedFile {
             column,
             reading: reading.unwrap_or_default(),
             blank,
-            otherwise: origin.otherwise.filter(|_| said.is_none()),
+            otherwise: origin.otherwise.filter(|_| has_stand_in),
             apart: origin.apart,
         }
     }

@@ -26,9 +26,14 @@ impl Series {
 
     /// Demand of `count` periods from `from` on; an unknown value counts as the mean of the known ones.
     pub fn sum(&self, from: i64, count: usize) -> f64 {
-        let known: Vec<f64> = (from..from + count as i64).filter_map(|index| self.value(index)).collect();
         let inside = (from.max(self.first)..(from + count as i64).min(self.last() + 1)).count();
-        if known.is_empty() { 0.0 } else { known.iter().sum::<f64>() / known.len() as f64 * inside as f64 }
+        self.mean(from, count).map_or(0.0, |mean| mean * inside as f64)
+    }
+
+    /// The mean of the known values of `count` periods from `from` on; `None` without any.
+    pub fn mean(&self, from: i64, count: usize) -> Option<f64> {
+        let known: Vec<f64> = (from..from + count as i64).filter_map(|index| self.value(index)).collect();
+        (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
     }
 
     /// Demand of one period; `None` when it is unknown or outside the series.

@@ -9,3 +9,4 @@ pub(super) mod horizon;
 pub(super) mod outlook;
 pub(super) mod trust;
 pub(super) mod unit_totals;
+pub(super) mod unknown_before;

@@ -2,7 +2,10 @@
 
 use kernels::forecast::SeriesForecast;
 
-use crate::demand_forecasting::data::{history::History, series::Series};
+use crate::demand_forecasting::{
+    data::{history::History, series::Series},
+    plan::unknown_before::{UnknownBefore, is_unknown},
+};
 
 /// The history and the forecast of one product, with the same index.
 #[derive(Clone, Debug)]
@@ -66,8 +69,7 @@ pub(crate) struct Outlook {
     pub basis: Option<Basis>,
     pub total: f64,
     pub total_before: Option<f64>,
-    /// Periods of the time compared with of which nothing is known; they count as the mean of the others.
-    pub unknown_before: usize,
+    pub unknown_before: UnknownBefore,
     pub products: Vec<ProductOutlook>,
     /// Empty when products end at different times, because they then have no periods in common.
     pub periods: Vec<PeriodOutlook>,
@@ -91,9 +93,9 @@ pub(crate) fn outlook(history: &History, forecasts: &[Forecast], horizon: usize)
         forecasts.iter().map(|forecast| of_product(forecast, horizon, shift)).collect();
     let total_before = shift.map(|_| products.iter().filter_map(|product| product.before).sum());
     let periods = of_periods(forecasts, horizon, shift);
-    let unknown = periods.iter().filter(|period| shift.is_some() && period.before.is_none());
     Outlook {
-        unknown_before: unknown.count(),
+        unknown_before: shift
+            .map_or_else(UnknownBefore::default, |shift| UnknownBefore::of(forecasts, horizon, shift)),
         basis,
         total: products.iter().map(|product| product.forecast).sum(),
         total_before,
@@ -134,17 +136,22 @@ fn of_periods(forecasts: &[Forecast], horizon: usize, shift: Option<i64>) -> Vec
         periods.push(PeriodOutlook {
             index,
             forecast: forecasts.iter().map(|forecast| forecast.result.point[step]).sum(),
-            before: shift.and_then(|shift| demand_of_period(forecasts, index - shift)),
+            before: shift
+                .and_then(|shift| demand_of_period(forecasts, index - shift, (last + 1 - shift, horizon))),
         });
     }
     periods
 }
 
-/// The past demand of all products in one period; `None` when it is not known of any product that has a history there.
-fn demand_of_period(forecasts: &[Forecast], index: i64) -> Option<f64> {
-    let there = || forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.covers(index));
-    let is_known = there().next().is_none() || there().any(|series| series.value(index).is_some());
-    is_known.then(|| there().map(|series| series.sum(index, 1)).sum())
+/// The past demand of all products in one period; `None` when it is not known of any product that has a history there. A product
+/// of which it is not known counts with its mean of the `count` periods from `from` on, as it does in the total.
+fn demand_of_period(forecasts: &[Forecast], index: i64, (from, count): (i64, usize)) -> Option<f64> {
+    if is_unknown(forecasts, index) {
+        return None;
+    }
+    let there = forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.covers(index));
+    let demand = |series: &Series| series.value(index).or_else(|| series.mean(from, count)).unwrap_or(0.0);
+    Some(there.map(demand).sum())
 }
 
 /// The last period of the history when it is the same for all products.

@@ -51,7 +51,8 @@ impl Changes {
 /// Reads the changes of all clauses. Mentions that a change used are taken out of the reader.
 pub(super) fn changes(reader: &mut Reader, is_asked: bool) -> Changes {
     let mut changes = Changes::default();
-    for clause in with_denials_apart(reader, clauses(reader.tokens())) {
+    let clauses = with_denials_apart(reader, clauses(reader.tokens()));
+    for clause in with_flags_apart(reader, clauses) {
         let Some((topic, columns)) = subject(reader, &clause) else { continue };
         let Some(assumed) = assumed(reader, &clause, topic, is_asked) else { continue };
         match (topic, assumed) {
@@ -108,12 +109,41 @@ fn with_denials_apart(reader: &Reader, clauses: Vec<Range<usize>>) -> Vec<Range<
     parts
 }
 
+/// Words before a flag that is on beside another change.
+const WITH: [&str; 9] = ["with", "plus", "during", "mit", "bei", "con", "avec", "com", "+"];
+
+/// The clauses, of which `with a promotion` beside another signal is one of its own: `the price at 2.49 with a promotion`.
+fn with_flags_apart(reader: &Reader, clauses: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    const NEAR: usize = 3;
+    let tokens = reader.tokens();
+    let mut parts = Vec::new();
+    for clause in clauses {
+        let inside = || reader.mentions.iter().filter(|mention| clause.contains(&mention.first));
+        let is_mixed = inside().any(|mention| !mention.topic.is_flag());
+        let mut start = clause.start;
+        for flag in inside().filter(|mention| is_mixed && mention.topic.is_flag()) {
+            let before = flag.first.saturating_sub(NEAR).max(start)..flag.first;
+            let Some(with) = before.rev().find(|at| tokens[*at].is_one_of(&WITH)) else { continue };
+            parts.push(start..with);
+            parts.push(with..flag.next);
+            start = flag.next;
+        }
+        parts.push(start..clause.end);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
 /// What changes: the signal that the clause names, or the one that its words imply.
 fn subject(reader: &Reader, clause: &Range<usize>) -> Option<(Topic, Vec<String>)> {
     let mut named: Vec<&Mention> =
         reader.mentions.iter().filter(|mention| clause.contains(&mention.first)).collect();
     if named.iter().any(|mention| mention.topic == Topic::CompetitorPrice) {
         named.retain(|mention| mention.topic != Topic::Price);
+    }
+    // An amount beside a price and a promotion is one of the price.
+    if named.iter().any(|mention| !mention.topic.is_flag()) {
+        named.retain(|mention| !mention.topic.is_flag());
     }
     if let Some(first) = named.first() {
         let topic = if is_weather(first) { weather_topic(reader, clause) } else { first.topic };
@@ -171,6 +201,10 @@ fn assumed(reader: &Reader, clause: &Range<usize>, topic: Topic, is_asked: bool)
         return Some(Assumed::Percent { percent });
     }
     let mention = reader.mentions.iter().find(|mention| clause.contains(&mention.first));
+    let is_on = topic.is_flag() && is_asked && reader.tokens()[clause.start].is_one_of(&WITH);
+    if is_on {
+        return Some(Assumed::To { to: 1.0 });
+    }
     switched(reader, clause, mention?, topic).map(|to| Assumed::To { to })
 }
 

@@ -7,7 +7,7 @@ use report::{
     result::Warning,
 };
 
-use super::{assumed, findings::Findings};
+use super::{assumed, bases, findings::Findings};
 use crate::dynamic_demand_sensing::{params::About, plan::prepared::Prepared, question::Topic};
 
 /// What the reader must know.
@@ -58,8 +58,9 @@ pub(crate) fn assumptions(findings: &Findings) -> Vec<String> {
             }
             FutureSource::Lead => format!("{name} leads by so much that its past values are enough."),
             FutureSource::OwnForecast => format!(
-                "The file has no later values of {name}, so its usual value for the day is used. Later rows without demand but \
-                 with a plan for {name} would be better."
+                "The file has no later values of {name}, so {} is used. Later rows without demand but with a plan for {name} would \
+                 be better.",
+                bases::kept(findings.prepared.signals[future.signal].signal.kind)
             ),
         });
     }

@@ -6,7 +6,7 @@ use report::{
     number::{amount, percent},
 };
 
-use super::{effects, findings::Findings};
+use super::{bases, effects, findings::Findings};
 use crate::dynamic_demand_sensing::{data::signals::GridSignal, params::Assumed, plan, question::Topic};
 
 /// Demand with and without the change.
@@ -41,7 +41,7 @@ pub(crate) fn paragraph(findings: &Findings) -> String {
         words(findings),
         amount(with)
     );
-    for sentence in doubts(findings, what_if) {
+    for sentence in bases::sentences(findings, what_if).into_iter().chain(doubts(findings, what_if)) {
         text.push_str(&format!("\n{sentence}\n"));
     }
     text + "\n"

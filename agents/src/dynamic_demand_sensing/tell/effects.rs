@@ -1,9 +1,6 @@
 //! One effect in business words: `A 10 % lower price lifts demand by 14 % (10 to 18 %) on the same day.`
 
-use kernels::{
-    cancel,
-    sensing::{Effect, EffectUnit, Form, Reason, SignalKind},
-};
+use kernels::sensing::{Effect, EffectUnit, Form, Reason, SignalKind};
 use report::{
     markdown::plain,
     number::{amount, counted, percent},
@@ -64,8 +61,9 @@ fn body(findings: &Findings, effect: &Effect) -> String {
             format!("{name} {level} instead of {baseline} {}", change(effect, unit, 1.0))
         }
         (Form::Linear, EffectUnit::LogPerUnit) if kind == SignalKind::Price => {
-            let tenth = 0.1 * usual(findings, effect);
-            format!("A 10 % lower {name} {}", shares(effect, |effect| (-tenth * effect).exp_m1()))
+            let last = last(findings, effect);
+            let effect = shares(effect, |effect| (-0.1 * last * effect).exp_m1());
+            format!("A 10 % lower {name}, from its last value of {}, {effect}", amount(last))
         }
         (_, unit) if kind == SignalKind::Flag => format!("{name} {}", change(effect, unit, 1.0)),
         (form, unit) => {
@@ -108,19 +106,13 @@ fn units(step: f64) -> String {
     if step == 1.0 { "unit".to_owned() } else { amount(step) }
 }
 
-/// The mean of a signal over the history.
-fn usual(findings: &Findings, effect: &Effect) -> f64 {
+/// The last value of a signal, from which assumed changes start as well; with several products the mean of theirs.
+fn last(findings: &Findings, effect: &Effect) -> f64 {
     let grid = &findings.prepared.grid;
     let values = &findings.prepared.signals[effect.signal].signal.values;
-    let (mut sum, mut count) = (0.0, 0.0);
-    for series in 0..grid.products.len() {
-        cancel::tick();
-        for value in values.of_series(series)[..grid.history].iter().flatten() {
-            sum += value;
-            count += 1.0;
-        }
-    }
-    if count > 0.0 { sum / count } else { 0.0 }
+    let last_of = |series| values.of_series(series)[..grid.history].iter().rev().flatten().next().copied();
+    let last: Vec<f64> = (0..grid.products.len()).filter_map(last_of).collect();
+    if last.is_empty() { 0.0 } else { last.iter().sum::<f64>() / last.len() as f64 }
 }
 
 /// `adds 9 units (7 to 11)` or `lifts demand by 3.3 % (2.9 to 3.7 %)` for so many units of the signal.

@@ -1,10 +1,11 @@
 //! The answer: sentences in business words, tables, charts, and a workbook whose inputs are the effects that were found.
-//! Reading order: `findings`, `effects`, `reasons`, `story`, `forecast`, `assumed`, `unexplained`, `advice`, `tables`, `workbook`, `charts`,
+//! Reading order: `findings`, `effects`, `reasons`, `story`, `forecast`, `bases`, `assumed`, `unexplained`, `advice`, `tables`, `workbook`, `charts`,
 //! `explain`,
 //! `figures`, `levers`, `in_force`.
 
 pub(super) mod advice;
 pub(super) mod assumed;
+mod bases;
 pub(super) mod charts;
 pub(super) mod confidence;
 pub(super) mod effects;

@@ -191,6 +191,26 @@ fn an_assumed_price_changes_demand_by_its_elasticity() {
 }
 
 #[test]
+fn what_a_change_starts_from_is_said_and_is_one_value() {
+    let text = world(730);
+    let mut lines = text.lines();
+    let place = lines.next().unwrap().split(',').position(|name| name == "price").unwrap();
+    let last: f64 = text.lines().last().unwrap().split(',').nth(place).unwrap().parse().unwrap();
+    for (question, with) in
+        [("what if we cut the price by 5 %", 0.95 * last), ("what if the price is at 4", 4.0)]
+    {
+        let answer = answered(&text, question);
+        let said = format!(
+            "price without the change is {}, its last value in the file; with it {}.",
+            report::number::amount(last),
+            report::number::amount(with)
+        );
+        assert!(answer.content.contains(&said), "{said}: {}", answer.content);
+        assert!(!answer.content.contains("price, so its usual value"), "{}", answer.content);
+    }
+}
+
+#[test]
 fn values_that_were_never_seen_are_warned_of() {
     let answer = answered(&world(730), "what if we double the price");
     assert!(answer.content.contains("outside of the"), "{}", answer.content);

@@ -74,6 +74,8 @@ pub enum Distribution {
 pub enum View {
     /// Items whose stock may not last, the most likely first.
     RunningOut,
+    /// Items whose stock is used up before an order placed today could arrive.
+    BeforeDelivery,
     /// How long the stock lasts.
     Lasting,
     /// Stock that hardly moves.

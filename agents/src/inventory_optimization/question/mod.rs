@@ -1,6 +1,7 @@
 //! A question about stock as parameters: `order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks`.
 
 mod approvals;
+mod before_delivery;
 mod changes;
 mod choices;
 mod class_limits;

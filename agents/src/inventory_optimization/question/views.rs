@@ -3,6 +3,7 @@
 use crate::inventory_optimization::{
     params::{InventoryParams, choices::View},
     question::{
+        before_delivery,
         clause::{Clause, clauses},
         cover, figures, item_figures, needs_less,
     },
@@ -240,6 +241,7 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
         ]);
     }
     match params.view {
+        Some(View::BeforeDelivery) => starts.extend(before_delivery::words_for()),
         Some(View::MinMax) => {
             starts.extend(["minimum", "maximum", "stock", "level", "item", "per", "for", "each"]);
         }
@@ -255,7 +257,8 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
 /// What the words ask to see first.
 pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
     let of_phrase = || PHRASES.iter().find(|(_, phrase)| holds_phrase(words, phrase)).map(|(view, _)| *view);
-    demand_classes(words).or_else(|| needs_less::view(words)).or_else(of_phrase)
+    let of_delivery = before_delivery::is_asked(words).then_some(View::BeforeDelivery);
+    of_delivery.or_else(|| demand_classes(words)).or_else(|| needs_less::view(words)).or_else(of_phrase)
 }
 
 /// `stockout cost 20` is a figure and no question what runs out.

@@ -2,7 +2,7 @@
 
 use crate::inventory_optimization::{
     params::{InventoryParams, defaults, year::Year},
-    plan::{planned::Planned, stock_plan::StockPlan, totals::Totals},
+    plan::{orders::Order, planned::Planned, stock_plan::StockPlan, totals::Totals},
     tell::words,
 };
 use report::result::{Figure, Input};
@@ -126,6 +126,30 @@ pub(super) fn figures(totals: &Totals, has_stock: bool) -> Vec<Figure> {
         });
     }
     figures
+}
+
+/// Orders of now that the money for them pays for, and those that wait; none without such a budget.
+pub(super) fn within_budget(orders: &[Order]) -> Vec<Figure> {
+    let of = |fits: bool| orders.iter().filter(move |order| order.fits == Some(fits));
+    if of(true).chain(of(false)).next().is_none() {
+        return Vec::new();
+    }
+    vec![
+        sum(
+            "affordable_order_value",
+            "Orders of now within the money for them",
+            of(true).map(|order| order.value).sum(),
+            "SUMIFS(order_list[value],order_list[within_order_budget],\"yes\")",
+        ),
+        Figure {
+            name: "items_that_wait",
+            label: "Items that wait for more money".to_owned(),
+            value: of(false).count() as f64,
+            unit: Some("items"),
+            formula: Some("COUNTIFS(order_list[within_order_budget],\"no\")".into()),
+            format: None,
+        },
+    ]
 }
 
 /// A sum of money over all items.

@@ -43,7 +43,11 @@ pub(super) fn draft(
         seed,
         tables: direct.tables.into_iter().chain(tables::tables(findings, &input_names)).collect(),
         method: METHOD,
-        figures: inputs::figures(findings.totals(), findings.items.has_stock),
+        figures: [
+            inputs::figures(findings.totals(), findings.items.has_stock),
+            inputs::within_budget(findings.orders),
+        ]
+        .concat(),
         levers: levers::levers(findings, &inputs),
         inputs,
         remarks: String::new(),

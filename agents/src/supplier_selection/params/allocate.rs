@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::{
     params,
     supplier_selection::params::{
+        Requirement,
         agreed::{ItemLimits, SupplierLimit, edited_item_limits, edited_limits, edited_pairs},
         joined,
     },
@@ -79,6 +80,9 @@ pub struct AllocateParams {
     /// Suppliers that get no orders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exclude: Option<Vec<String>>,
+    /// What a supplier must keep to get orders: the limits on its lead time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requirements: Option<Vec<Requirement>>,
     /// Limits of single suppliers, by supplier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supplier_limits: Option<BTreeMap<String, SupplierLimit>>,
@@ -136,7 +140,7 @@ impl AllocateParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let known = format!(
-            "Valid ones are {}, suppliers and exclude (lists of names), compared_with (other parameters) and columns. Shares and rates are in percent.",
+            "Valid ones are {}, suppliers and exclude (lists of names), requirements (limits on the lead time), compared_with (other parameters) and columns. Shares and rates are in percent.",
             Self::OWN.join(", ")
         );
         let params: Self = params::read(value, &known)?;
@@ -215,6 +219,14 @@ impl AllocateParams {
         }
     }
 
+    /// These parameters with further suppliers that get no orders.
+    #[must_use]
+    pub fn without_suppliers(self, names: impl Iterator<Item = String>) -> Self {
+        let mut exclude = self.exclude.unwrap_or_default();
+        exclude.extend(names);
+        Self { exclude: Some(exclude).filter(|names| !names.is_empty()), ..self }
+    }
+
     /// These parameters with everything that `edit` says in place of what they said.
     #[must_use]
     pub fn edited(self, edit: Self) -> Self {
@@ -257,6 +269,7 @@ impl AllocateParams {
             fixed_cost: edit.fixed_cost.or(self.fixed_cost),
             suppliers: edit.suppliers.or(self.suppliers),
             exclude: joined(self.exclude, edit.exclude),
+            requirements: edit.requirements.or(self.requirements),
             supplier_limits: edited_limits(self.supplier_limits, edit.supplier_limits),
             item_limits: edited_item_limits(self.item_limits, edit.item_limits),
             item_sources,

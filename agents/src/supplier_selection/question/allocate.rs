@@ -8,16 +8,21 @@ use crate::{
     question::{follow_up::without_name, unused::numbers_without_effect},
     request::Request,
     supplier_selection::{
+        data::fields::sense::Concept,
         params::{
+            Requirement,
             agreed::SupplierLimit,
             allocate::{ALLOCATE_ORDERS, AllocateParams},
         },
         question::{
+            amounts::SaidNumbers,
             item_limits::item_limits,
+            limits::requirements,
             of_items::sources_of_items,
             orders::orders,
             rank::{is_follow_up, understood_otherwise},
             selection::{Selection, selection},
+            token::Token,
             tokens::tokens,
             views::{asks_combinations, asks_who_is_cheapest_in_total, counts_suppliers, view},
             vocabulary::Vocabulary,
@@ -236,9 +241,25 @@ fn said(
         suppliers: suppliers.filter(is_own),
         exclude: exclude.filter(is_own),
         item_limits: item_limits(question, vocabulary),
+        requirements: on_lead_time(&tokens, question, vocabulary)?,
         combinations: asks_combinations(question).then_some(true),
         ..orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?
     })
+}
+
+/// The limits on lead times, which bind every supplier; other limits of a split hold on average.
+fn on_lead_time(
+    tokens: &[Token],
+    question: &str,
+    vocabulary: &Vocabulary,
+) -> Result<Option<Vec<Requirement>>, AgentError> {
+    let is_lead_time = |requirement: &Requirement| {
+        let field = vocabulary.fields.iter().find(|field| field.name == requirement.criterion);
+        field.is_some_and(|field| field.concept == Some(Concept::LeadTime))
+    };
+    let found = requirements(tokens, vocabulary, &SaidNumbers::of(question))?;
+    let found: Vec<Requirement> = found.into_iter().flatten().filter(is_lead_time).collect();
+    Ok((!found.is_empty()).then_some(found))
 }
 
 /// What was understood, without limits on all items together that the words state for each single one.

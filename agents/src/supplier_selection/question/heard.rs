@@ -112,8 +112,38 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     for end in ["first", "last"] {
         let criteria = params["weights"]["order"][end].as_array().into_iter().flatten();
         let nouns = criteria.filter_map(Value::as_str).flat_map(nouns_of);
-        words.extend(nouns.chain(["most", "important", "then", "least", "matter"]));
+        words.extend(nouns.chain(OF_ORDER));
     }
+    const OF_ORDER: [&str; 28] = [
+        "most",
+        "important",
+        "then",
+        "least",
+        "matter",
+        "count",
+        "is",
+        "zähl",
+        "wichtig",
+        "meist",
+        "wenigst",
+        "dann",
+        "danach",
+        "am",
+        "lo",
+        "más",
+        "menos",
+        "cuent",
+        "luego",
+        "después",
+        "plus",
+        "moins",
+        "compt",
+        "puis",
+        "ensuite",
+        "mais",
+        "cont",
+        "depois",
+    ];
     if params["weights"] == "equal" {
         words.extend(["weigh", "equal"]);
     }
@@ -130,11 +160,28 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
 fn nouns_of(criterion: &str) -> impl Iterator<Item = &'static str> {
     const NOUNS: [(&[&str], &[&str]); 4] = [
         (
-            &["price", "cost", "preis"],
-            &["preis", "precio", "preço", "prix", "kosten", "coste", "custo", "coût"],
+            &["price", "cost", "preis", "precio", "prix", "preço"],
+            &[
+                "price", "pric", "cost", "preis", "precio", "preço", "prix", "kosten", "coste", "custo",
+                "coût",
+            ],
         ),
         (&["quality", "qualit"], &["quality", "qualit", "calidad", "qualidade"]),
-        (&["lead", "delivery"], &["lieferzeit", "plazo", "prazo", "délai"]),
+        (
+            &["lead", "delivery", "lieferzeit", "plazo", "délai", "prazo"],
+            &[
+                "lead",
+                "time",
+                "delivery",
+                "speed",
+                "lieferzeit",
+                "plazo",
+                "prazo",
+                "délai",
+                "entrega",
+                "livraison",
+            ],
+        ),
         (&["time"], &["liefertreue", "termintreue", "puntualidad", "pontualidade", "ponctualité"]),
     ];
     const WEIGHING: [&str; 9] =

@@ -5,7 +5,7 @@ use crate::supplier_selection::{
     params::{Requirement, Side},
     question::{
         amounts::SaidNumbers,
-        nouns::{Kind, NEAR, field_around, of_kind, time_of_delivering},
+        nouns::{Kind, NEAR, field_around, of_kind, time_of_delivering, time_of_speed},
         token::{Token, days},
         vocabulary::Vocabulary,
         weights::WEIGHT_WORDS,
@@ -20,8 +20,50 @@ use report::markdown::plain;
 /// über 14` is at most 14.
 pub(super) fn side_before(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
     let (side, start) = side_of_words(tokens, at)?;
-    let is_denied = denies_limit(word_before(tokens, start, 1));
-    Some(if is_denied { (side.rest(), start - 1) } else { (side, start) })
+    Some(match denial_before(tokens, start) {
+        Some(denial) => (side.rest(), denial),
+        None => (side, start),
+    })
+}
+
+/// The place of a denial before a limit: `nicht über 14`, `none slower than 25 days`, `no supplier may be above 14`.
+fn denial_before(tokens: &[Token], start: usize) -> Option<usize> {
+    const NOBODY: [&str; 18] = [
+        "none", "nobody", "niemand", "keiner", "keine", "kein", "ninguno", "ninguna", "ningún", "nadie",
+        "aucun", "aucune", "personne", "nenhum", "nenhuma", "ninguém", "nessuno", "nessun",
+    ];
+    const BETWEEN: [&str; 26] = [
+        "supplier",
+        "suppliers",
+        "vendor",
+        "vendors",
+        "one",
+        "of",
+        "them",
+        "is",
+        "are",
+        "be",
+        "may",
+        "must",
+        "should",
+        "can",
+        "lieferant",
+        "davon",
+        "darf",
+        "soll",
+        "proveedor",
+        "sea",
+        "fournisseur",
+        "ne",
+        "doit",
+        "fornecedor",
+        "seja",
+        "fornitore",
+    ];
+    let denies = |at: usize| tokens[at].word().is_some_and(denies_limit) || tokens[at].is(&NOBODY);
+    let small = tokens[..start].iter().rev().take_while(|token| token.is(&BETWEEN)).count();
+    let before = (start - small).checked_sub(1)?;
+    denies(before).then_some(before)
 }
 
 fn side_of_words(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
@@ -38,6 +80,16 @@ fn side_of_words(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
         ("no" | "nicht" | "pas" | "não", "menos" | "weniger" | "moins", "de" | "als") => {
             Some((Side::AtLeast, at - 3))
         }
+        (
+            "más" | "plus" | "mais" | "più",
+            "lento" | "lenta" | "lentos" | "lentas" | "lent" | "lente" | "lents" | "lentes" | "lenti",
+            "que" | "de" | "di",
+        ) => Some((Side::MoreThan, at - 3)),
+        (
+            "más" | "plus" | "mais" | "più",
+            "rápido" | "rápida" | "rápidos" | "rápidas" | "rapide" | "rapides" | "rapido" | "rapidi",
+            "que" | "de" | "di",
+        ) => Some((Side::LessThan, at - 3)),
         ("mais" | "maior" | "superior", "do", "que") => Some((Side::MoreThan, at - 3)),
         ("menos" | "menor" | "inferior", "do", "que") => Some((Side::LessThan, at - 3)),
         ("por", "encima", "de") => Some((Side::MoreThan, at - 3)),
@@ -63,10 +115,10 @@ fn side_of_words(tokens: &[Token], at: usize) -> Option<(Side, usize)> {
         (_, "at", "least") => Some((Side::AtLeast, at - 2)),
         (_, "at" | "the", "most") => Some((Side::AtMost, at - 2)),
         (_, "up", "to") => Some((Side::AtMost, at - 2)),
-        (_, "more" | "higher" | "greater" | "longer" | "better", "than") => Some((Side::MoreThan, at - 2)),
-        (_, "less" | "lower" | "fewer" | "shorter" | "cheaper" | "worse", "than") => {
-            Some((Side::LessThan, at - 2))
-        }
+        (_, "more" | "higher" | "greater" | "longer" | "better" | "slower", "than")
+        | (_, "langsamer", "als") => Some((Side::MoreThan, at - 2)),
+        (_, "less" | "lower" | "fewer" | "shorter" | "cheaper" | "worse" | "faster" | "quicker", "than")
+        | (_, "schneller", "als") => Some((Side::LessThan, at - 2)),
         (_, "not" | "never" | "dont" | "doesnt", "over" | "above" | "exceed" | "exceeding") => {
             Some((Side::AtMost, at - 2))
         }
@@ -179,6 +231,9 @@ fn limit<'a>(
 /// The side of a limit without a noun that is one of the lead time, and where its words begin.
 fn of_delivering(tokens: &[Token], at: usize, vocabulary: &Vocabulary) -> Option<(Side, Vec<usize>, usize)> {
     let (side, start) = side_before(tokens, at)?;
+    if let Some(field) = time_of_speed(tokens, start, at, vocabulary) {
+        return Some((side, vec![field], start));
+    }
     let (field, verb) = time_of_delivering(tokens, start, at, vocabulary)?;
     Some((side, vec![field], start.min(verb)))
 }

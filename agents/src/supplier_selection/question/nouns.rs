@@ -131,7 +131,24 @@ pub(super) fn time_of_delivering(
     ];
     const SUPPOSING: [&str; 10] =
         ["if", "suppose", "assume", "assuming", "wenn", "falls", "angenommen", "si", "se", "suponiendo"];
-    const OTHERWISE: [&str; 12] = [
+    // `5 days after the promised date` is how late goods come.
+    const OTHERWISE: [&str; 28] = [
+        "after",
+        "past",
+        "behind",
+        "beyond",
+        "promised",
+        "agreed",
+        "nach",
+        "zusage",
+        "später",
+        "después",
+        "retraso",
+        "après",
+        "retard",
+        "depois",
+        "atraso",
+        "dopo",
         "late",
         "delay",
         "delayed",
@@ -163,13 +180,33 @@ pub(super) fn time_of_delivering(
         return None;
     }
     let verb = around.find(|place| is(*place, &DELIVERING))?;
+    Some((only_lead_time(span, vocabulary)?, verb))
+}
+
+/// The lead time, where the words of a limit from `start` on compare a speed: `slower than 25 days`.
+pub(super) fn time_of_speed(
+    tokens: &[Token],
+    start: usize,
+    at: usize,
+    vocabulary: &Vocabulary,
+) -> Option<usize> {
+    const SPEEDS: [&str; 9] =
+        ["slow", "fast", "quick", "langsam", "schnell", "lent", "rápid", "rapid", "veloc"];
+    let Token::Time(span) = tokens[at] else { return None };
+    let is_speed =
+        |token: &Token| token.word().is_some_and(|word| SPEEDS.iter().any(|speed| word.starts_with(speed)));
+    tokens[start..at].iter().any(is_speed).then(|| only_lead_time(span, vocabulary))?
+}
+
+/// The one lead time that can have such a length.
+fn only_lead_time(span: Span, vocabulary: &Vocabulary) -> Option<usize> {
     let is_lead_time = |place: &usize| {
         let field = &vocabulary.fields[*place];
         field.concept == Some(Concept::LeadTime) && in_unit_of(field, span).is_some()
     };
     let mut found = (0..vocabulary.fields.len()).filter(is_lead_time);
     let only = found.next()?;
-    found.next().is_none().then_some((only, verb))
+    found.next().is_none().then_some(only)
 }
 
 /// Of several fields that a word may mean, those that can have the amount: two weeks of `delivery` are no share on time, and 90 % no

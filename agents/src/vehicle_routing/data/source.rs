@@ -155,8 +155,16 @@ impl Source {
         let is_address = |column: usize| {
             address.as_ref().is_some_and(|address| address.positions().any(|at| at == column))
         };
-        let own = named().find(|column| !is_address(*column) && !self.is_area(*column));
         let by_name = || columns::named(&self.table, columns::ID).filter(|column| !self.is_area(*column));
+        // The row of a depot has no order.
+        let goods = [Role::Order, Role::Product].map(|role| self.position(role));
+        let lacks_some =
+            |column: usize| (0..self.table.rows).any(|record| self.text(column, record).is_none());
+        let is_of_goods = |column: usize| {
+            goods.contains(&Some(column)) && lacks_some(column) && by_name().is_some_and(|id| !lacks_some(id))
+        };
+        let own =
+            named().find(|column| !is_address(*column) && !self.is_area(*column) && !is_of_goods(*column));
         own.or_else(by_name).or_else(|| named().next()).or_else(|| self.different_texts())
     }
 

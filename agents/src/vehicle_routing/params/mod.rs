@@ -167,7 +167,7 @@ const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity 
     other_breaks ([{\"minutes\": 15, \"from_minutes\": 900, \"until_minutes\": 930}]), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), misplaced_stops (repair, leave_out or keep), detour, time_unit \
     (minutes, hours, seconds), depots (ids), left_out (ids), stop_rules ([{\"id\": \"C5\", \"until_minutes\": 600}]), wishes (least_time, fewest_vehicles, balance_stops, balance_hours, balance_load, {\"first\": \"C5\"}, {\"end_at\": \"D2\"}, {\"most_driving_minutes\": 270}, ...), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, most_late_minutes (after the windows), minimize_cost, \
-    fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters), view (stops, late, back, load, longest, farthest or one_more), asked_stops (ids) and columns (location, \
+    fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters), view (stops, late, back, load, longest, farthest, one_more or limits), asked_stops (ids) and columns (location, \
     x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
 
 impl RouteParams {

@@ -1,6 +1,7 @@
 //! The breaks of every driver.
 
 use crate::vehicle_routing::{
+    limits::MOST_BREAKS,
     params::{OtherBreak, RouteParams},
     settings::USUAL_START,
     times::{clock, duration},
@@ -14,9 +15,6 @@ const ASSUMED_SHIFT: (f64, f64) = (USUAL_START, 960.0);
 
 /// The duration of a break when only its time is given.
 const USUAL_MINUTES: f64 = 30.0;
-
-/// The solver plans no more breaks of a driver.
-const MOST: usize = 3;
 
 /// A break, in minutes after midnight. A route includes it if it has not ended by the latest begin of the break.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,10 +32,12 @@ pub(crate) struct DriverBreak {
 }
 
 impl DriverBreak {
-    /// The requested breaks in the order in which they are taken; each must be possible in the shift of every vehicle.
+    /// The requested breaks in the order in which they are taken; each must be possible in the shift of every vehicle. Those that
+    /// would count longer than `longest`, the most minutes of any route, are left out.
     pub(crate) fn all(
         params: &RouteParams,
         shift: Option<(f64, f64)>,
+        longest: Option<f64>,
         starts: impl Iterator<Item = f64> + Clone,
     ) -> Result<Vec<Self>, AgentError> {
         let first = OtherBreak {
@@ -49,10 +49,11 @@ impl DriverBreak {
         let stated: Vec<&OtherBreak> = std::iter::once(&first)
             .chain(params.other_breaks.iter().flatten())
             .filter(|stated| stated.minutes.map_or(stated.is_timed(), |minutes| minutes > 0.0))
+            .filter(|stated| stated.after_minutes.zip(longest).is_none_or(|(after, longest)| after < longest))
             .collect();
-        if stated.len() > MOST {
+        if stated.len() > MOST_BREAKS {
             return Err(AgentError::Needs(format!(
-                "A driver can have up to {MOST} breaks in a plan, and the question states {}. Ask again with {MOST} or fewer.",
+                "A driver can have up to {MOST_BREAKS} breaks in a plan, and the question states {}. Ask again with {MOST_BREAKS} or fewer.",
                 stated.len()
             )));
         }

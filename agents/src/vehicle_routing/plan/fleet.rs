@@ -154,8 +154,17 @@ impl Fleet {
         }
         let shift = fleet.shift_start.zip(fleet.shift_end);
         let starts = fleet.kinds.iter().filter_map(|kind| kind.shift_start);
-        fleet.driver_breaks = DriverBreak::all(params, shift, starts)?;
+        fleet.driver_breaks = DriverBreak::all(params, shift, fleet.longest_minutes(), starts)?;
         Ok(fleet)
+    }
+
+    /// The most minutes that any vehicle may be out; `None` when one may be out without end.
+    fn longest_minutes(&self) -> Option<f64> {
+        let of_kind = |kind: &Kind| {
+            let shift = kind.shift_end.zip(kind.shift_start).map(|(end, start)| end - start);
+            shift.into_iter().chain(kind.max_minutes).reduce(f64::min)
+        };
+        self.kinds.iter().map(of_kind).try_fold(0.0, |longest: f64, own| Some(longest.max(own?)))
     }
 
     /// Limits the km to those that a vehicle does in this time. That is the same as a limit of driving only where the speed of

@@ -14,6 +14,7 @@ mod fleet;
 mod groups;
 mod heard;
 mod lateness;
+mod levers;
 mod longer;
 mod named;
 mod one_group;
@@ -61,7 +62,9 @@ use wishes::Wishes;
 /// assumption (`what if`) is planned next to the plan without it.
 pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RouteParams, AgentError> {
     let question = without_name(&request.question, file);
-    let view = views::view(&question);
+    let asked = levers::asked(&question).map(|(view, _)| view);
+    let question = levers::without(&question);
+    let view = asked.or_else(|| views::view(&question));
     // The vehicle of `how much would one more van save` is none of the fleet.
     let question = if view == Some(View::OneMore) { views::without_one_more(&question) } else { question };
     let parts = turns::parts(&question);
@@ -72,7 +75,9 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     if request.understood.is_some() {
         // What a follow-up changes was read from the words as well.
         for text in [Some(&*parts.given), parts.assumed].into_iter().flatten() {
-            unread::forget(&mut explicit, &understood(text, names, &RouteParams::default()));
+            let read = understood(text, names, &RouteParams::default());
+            unread::forget(&mut explicit, &read);
+            levers::forget(&mut explicit, &request.question, &read);
         }
     }
     let mut filled = filled_in(request, &parts, names);
@@ -100,7 +105,7 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     let shares_stated = names.changes_rows || last.is_none() && before::supposes(supposing, names);
     let compared = match last {
         _ if parts.assumed.is_some() => Some(given.params.clone()),
-        None => without_added(&given, names),
+        None => without_added(&given, names).or_else(|| with_missing(&given, names)),
         last => last,
     };
     params = params.edited(explicit);
@@ -128,6 +133,12 @@ fn without_added(given: &Understood, names: &Vocabulary) -> Option<RouteParams> 
     (all > added).then(|| RouteParams { vehicles: Some(all - added), ..given.params.clone() })
 }
 
+/// The plan with the vehicles that the question counts and that cannot drive: `one of our 4 vans breaks down, can the others do it`.
+fn with_missing(given: &Understood, names: &Vocabulary) -> Option<RouteParams> {
+    let (left, all) = given.params.vehicles.zip(vehicles::of_missing(&given.tokens, names))?;
+    (all > left).then(|| RouteParams { vehicles: Some(all), ..given.params.clone() })
+}
+
 /// What was understood of the question, without what the words say in a way that it would contradict: a load in weight or
 /// volume, and vehicles of several kinds.
 fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> RouteParams {
@@ -138,6 +149,7 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
     for text in [Some(&*parts.given), parts.assumed].into_iter().flatten() {
         let read = understood(text, names, &RouteParams::default());
         unread::forget(&mut filled, &read);
+        levers::forget(&mut filled, &request.question, &read);
         let (said, beyond) = (read.params, read.beyond);
         if said.weight_capacity.or(said.volume_capacity).is_some() || said.fleet.is_some() {
             filled.capacity = None;
@@ -171,6 +183,13 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
         let of_shift = (filled.shift_start_minutes, filled.shift_end_minutes);
         if said.shift_start_minutes.is_none() && of_shift.0.is_some() && of_shift == of_break {
             (filled.shift_start_minutes, filled.shift_end_minutes) = (None, None);
+        }
+        // `22 pounds per hour` is no price of kilometres, and `drivers 24 per hour` does not count them.
+        if let Some(hour) = said.cost_per_hour {
+            filled.cost_per_km =
+                filled.cost_per_km.filter(|cost| said.cost_per_km.is_some() || *cost != hour);
+            filled.vehicles =
+                filled.vehicles.filter(|count| said.vehicles.is_some() || f64::from(*count) != hour);
         }
         // `drivers are paid 18 per hour` is no speed.
         if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {

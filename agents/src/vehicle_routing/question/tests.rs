@@ -196,6 +196,22 @@ fn vehicles_that_cannot_drive_are_no_fleet() {
 }
 
 #[test]
+fn some_of_the_vehicles_that_are_counted_cannot_drive() {
+    for question in [
+        "one of our 4 vans breaks down tomorrow, can the other three do it?",
+        "One of the 4 vans is in the workshop, can the rest manage?",
+        "eines unserer 4 Fahrzeuge fällt morgen aus, schaffen es die anderen drei?",
+        "una de nuestras 4 furgonetas se avería mañana, ¿pueden las otras tres?",
+        "une de nos 4 camionnettes tombe en panne demain, les trois autres suffisent ?",
+        "uma das nossas 4 carrinhas avaria amanhã, as outras três chegam?",
+    ] {
+        assert_eq!(planned(question)["vehicles"], 3, "{question}: {}", planned(question));
+    }
+    assert_eq!(planned("4 vans are from Kiel")["vehicles"], 4);
+    assert_eq!(planned("die 4 Fahrzeuge sind aus Kiel")["vehicles"], 4);
+}
+
+#[test]
 fn a_change_of_a_number_of_vehicles_that_is_not_known_is_named() {
     for (question, unused) in [
         ("one van is in repair", vec!["one van is in repair"]),
@@ -339,4 +355,56 @@ fn the_time_of_a_break_is_no_shift_even_if_it_was_understood_as_one() {
     let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
     assert_eq!((params.shift_start_minutes, params.shift_end_minutes), (None, None));
     assert_eq!((params.break_from_minutes, params.break_until_minutes), (Some(660.0), Some(780.0)));
+}
+
+#[test]
+fn a_question_what_a_limit_buys_states_no_limit_of_the_plan() {
+    for (question, vehicles, view) in [
+        ("6 vans of 200 units, 7:00 to 15:00. What would one more van buy?", 6, "one_more"),
+        ("6 vans of 200 units, 7:00 to 15:00. What would a longer shift of one hour buy?", 6, "limits"),
+        ("3 furgonetas de 200 unidades, turno de 7 a 15 h. ¿Qué gano con una furgoneta más?", 3, "one_more"),
+        (
+            "4 Lieferwagen mit 200 Einheiten, Schicht 7 bis 15 Uhr. Was bringt eine Stunde längere Schicht?",
+            4,
+            "limits",
+        ),
+    ] {
+        let expected = json!({
+            "vehicles": vehicles, "capacity": 200.0, "shift_start_minutes": 420.0, "shift_end_minutes": 900.0, "view": view
+        });
+        assert_eq!(planned(question), expected, "{question}");
+        let request = Request {
+            question: question.to_owned(),
+            understood_params: Some(json!({"max_duration_minutes": 60.0})),
+            ..Request::default()
+        };
+        let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+        assert_eq!(params.max_duration_minutes, None, "{question}");
+    }
+}
+
+#[test]
+fn a_price_of_an_hour_is_none_of_a_kilometre_and_counts_no_drivers() {
+    for question in ["vans of 250 units, 22 pounds per hour", "vans of 250 units, drivers 22 per hour"] {
+        let request = Request {
+            question: question.to_owned(),
+            understood_params: Some(json!({"cost_per_km": 22.0, "vehicles": 22})),
+            ..Request::default()
+        };
+        let params = plan(&request, "stops.csv", &Vocabulary::default()).unwrap();
+        let read = (params.cost_per_hour, params.cost_per_km, params.vehicles);
+        assert_eq!(read, (Some(22.0), None, None), "{question}");
+    }
+}
+
+#[test]
+fn german_loads_are_read_with_every_word_before_them() {
+    for question in [
+        "Plane Touren mit 4 Transportern à 100 Stück",
+        "Plane Touren mit 4 Transportern zu 100 Stück",
+        "Plane Touren mit 4 Transportern mit 100 Einheiten",
+    ] {
+        assert_eq!(planned(question), json!({"vehicles": 4, "capacity": 100.0}), "{question}");
+    }
+    assert_eq!(planned("Touren mit Lieferwagen mit 150 Einheiten"), json!({"capacity": 150.0}));
 }

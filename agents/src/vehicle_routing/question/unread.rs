@@ -3,7 +3,7 @@
 use super::{
     Clause, Understood, Vocabulary, filled_in,
     fleet::vehicles,
-    named,
+    levers, named,
     reading::tokens::{self, Token},
     turns, understood,
 };
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 /// Numbers that were not used for any parameter, with the words after them.
 pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> {
-    let question = without_name(&request.question, file);
+    let question = levers::without(&without_name(&request.question, file));
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question).unwrap_or_default();
     let names = &named::with_names(&question, names, Some(&last));
@@ -31,7 +31,7 @@ pub fn unread(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> 
 
 /// The clauses of a question that no plan considers.
 pub fn beyond(request: &Request, file: &str, names: &Vocabulary) -> Vec<Clause> {
-    let question = without_name(&request.question, file);
+    let question = levers::without(&without_name(&request.question, file));
     let parts = turns::parts(&question);
     let last = turns::last_params(request, &question);
     let names = &named::with_names(&question, names, last.as_ref());
@@ -45,23 +45,35 @@ pub(super) fn forget(filled: &mut RouteParams, read: &Understood) {
     if read.beyond.is_empty() && rules.is_empty() {
         return;
     }
-    let mut stray = Vec::new();
-    for clause in &read.beyond {
-        let tokens = tokens::tokens(&clause.text, &[]);
-        for token in &tokens {
-            let minutes = if let Token::Clock(minutes) = token { Some(*minutes) } else { None };
-            stray.extend(token.number().or(minutes));
-        }
-    }
+    let mut stray: Vec<f64> = read.beyond.iter().flat_map(|clause| numbers_of(&clause.text)).collect();
     for rule in rules {
         stray.extend([rule.from_minutes, rule.until_minutes, rule.service_minutes].into_iter().flatten());
     }
+    forget_stray(filled, &stray, &read.params);
+}
+
+/// Removes values that were understood from a sentence which states nothing of the plan, unless `said` states them too.
+pub(super) fn forget_numbers(filled: &mut RouteParams, sentence: &str, said: &RouteParams) {
+    forget_stray(filled, &numbers_of(sentence), said);
+}
+
+/// The numbers of a text, and its times of day in minutes.
+fn numbers_of(text: &str) -> Vec<f64> {
+    let mut numbers = Vec::new();
+    for token in tokens::tokens(text, &[]) {
+        let minutes = if let Token::Clock(minutes) = token { Some(minutes) } else { None };
+        numbers.extend(token.number().or(minutes));
+    }
+    numbers
+}
+
+fn forget_stray(filled: &mut RouteParams, stray: &[f64], said: &RouteParams) {
     let is_stray = |value: f64| {
         stray
             .iter()
             .any(|number| [1.0, 60.0, 1.0 / 60.0].iter().any(|scale| (number * scale - value).abs() < 1e-9))
     };
-    let said = numbers(&RouteParams { stop_rules: None, ..read.params.clone() });
+    let said = numbers(&RouteParams { stop_rules: None, ..said.clone() });
     let Ok(Value::Object(mut fields)) = serde_json::to_value(&*filled) else { return };
     fields.retain(|_, value| value.as_f64().is_none_or(|value| !is_stray(value) || said.contains(&value)));
     *filled = serde_json::from_value(Value::Object(fields)).unwrap_or_default();

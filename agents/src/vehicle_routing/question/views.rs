@@ -1,6 +1,7 @@
 //! What a question wants to know of a plan first: `when will C005 be served`, `which stops are late`, `how full are the vans`.
 
-use crate::question::words::holds_phrase;
+use super::levers;
+use crate::question::words::{begins_like, holds_phrase};
 use crate::vehicle_routing::view::View;
 use language::tokens::{Token, words};
 
@@ -60,9 +61,194 @@ const SERVED: &[&str] = &[
 /// Words that state a limit or an assumption rather than ask.
 const OTHER: &[&str] = &["if", "must", "should", "can", "could", "need", "allow", "allowed", "latest"];
 
+/// Coming home, and the end of work, as beginnings of words.
+const HOME: &[&str] = &[
+    "home",
+    "back",
+    "finish",
+    "return",
+    "heim",
+    "nachhause",
+    "zuhause",
+    "hause",
+    "zurück",
+    "feierabend",
+    "fertig",
+    "vuelv",
+    "volv",
+    "regres",
+    "termin",
+    "casa",
+    "rentr",
+    "revien",
+    "retour",
+    "volt",
+    "torn",
+    "rientr",
+    "finisc",
+];
+/// Who comes home.
+const CREW: &[&str] = &[
+    "driver",
+    "van",
+    "truck",
+    "vehicle",
+    "lorr",
+    "everyone",
+    "everybody",
+    "crew",
+    "route",
+    "tour",
+    "fahrer",
+    "fahrzeug",
+    "wagen",
+    "lkw",
+    "transporter",
+    "conductor",
+    "chofer",
+    "furgoneta",
+    "camion",
+    "camión",
+    "vehículo",
+    "ruta",
+    "chauffeur",
+    "conducteur",
+    "livreur",
+    "camionnette",
+    "véhicule",
+    "tournée",
+    "motorista",
+    "carrinha",
+    "camião",
+    "caminh",
+    "veículo",
+    "rota",
+    "autista",
+    "furgon",
+    "veicol",
+];
+
+/// `how late does the last driver get home`, `um wie viel Uhr ist der letzte Fahrer zurück`: the question for a time, beside who comes
+/// home. `How late is stop 5` asks for a stop.
+fn asks_for_end(words: &[Token]) -> bool {
+    const TIMES: &[&[&str]] = &[
+        &["when"],
+        &["how", "late"],
+        &["what", "time"],
+        &["until", "when"],
+        &["wann"],
+        &["wie", "spät"],
+        &["wie", "viel", "uhr"],
+        &["wieviel", "uhr"],
+        &["welche", "zeit"],
+        &["cuándo"],
+        &["qué", "hora"],
+        &["que", "horas"],
+        &["quand"],
+        &["quelle", "heure"],
+        &["quando"],
+        &["che", "ora"],
+    ];
+    const STATED: &[&str] = &["if", "must", "should", "can", "could", "need", "allow", "allowed"];
+    let at = usize::from(words.first().is_some_and(|word| {
+        word.is_one_of(&[
+            "a", "à", "at", "um", "bis", "until", "till", "hasta", "até", "jusqu", "fino", "ab", "by",
+        ])
+    }));
+    // `which van gets back last`
+    let asks_whom = words.first().is_some_and(|word| word.starts_one_of(WHICH)) && {
+        const LAST: &[&str] =
+            &["last", "latest", "zuletzt", "spätest", "último", "ultimo", "tarde", "derni", "tard", "ultim"];
+        words.iter().any(|word| word.starts_one_of(LAST))
+    };
+    let asks = asks_whom
+        || TIMES.iter().any(|phrase| words[at..].len() >= phrase.len() && begins_like(&words[at..], phrase));
+    let has = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
+    asks && has(HOME) && has(CREW) && !words.iter().any(|word| word.is_one_of(STATED))
+}
+
+const EACH: &[&str] =
+    &["each", "every", "per", "jed", "je", "pro", "cada", "por", "chaque", "par", "ogni", "per"];
+const CARRIES: &[&str] = &[
+    "carr",
+    "load",
+    "bring",
+    "take",
+    "transport",
+    "lädt",
+    "lad",
+    "nimmt",
+    "fährt",
+    "bringt",
+    "llev",
+    "carg",
+    "port",
+    "emport",
+    "charge",
+    "lev",
+    "carreg",
+    "trasport",
+];
+const GETS: &[&str] = &[
+    "get", "receiv", "take", "order", "bekomm", "erhält", "krieg", "recib", "pid", "reçoi", "prend", "receb",
+    "ricev", "need", "want",
+];
+const STOPS: &[&str] = &[
+    "stop", "customer", "client", "shop", "store", "stopp", "kunde", "parada", "paragem", "arrêt", "tienda",
+    "fermata", "filial",
+];
+const WHICH: &[&str] =
+    &["which", "what", "who", "welch", "wer", "qué", "cuál", "quién", "quel", "qui", "qual", "quem", "quale"];
+const MOST: &[&str] =
+    &["most", "largest", "biggest", "meist", "größt", "más", "mayor", "plus", "mais", "maior", "più"];
+const HOW_MUCH: &[&[&str]] = &[
+    &["how", "much"],
+    &["how", "many"],
+    &["what", "does"],
+    &["wie", "viel"],
+    &["wieviel"],
+    &["was", "lädt"],
+    &["was", "nimmt"],
+    &["cuánt"],
+    &["qué", "lleva"],
+    &["combien"],
+    &["quant"],
+];
+
+/// `how many crates does each van carry`: what each vehicle takes, but not `each van can carry 200`.
+fn asks_for_loads(words: &[Token]) -> bool {
+    let asks = HOW_MUCH.iter().any(|phrase| words.len() >= phrase.len() && begins_like(words, phrase));
+    let is_each = |at: usize| {
+        words[at].starts_one_of(EACH) && words[at + 1..].iter().take(2).any(|word| word.starts_one_of(CREW))
+    };
+    let can = words.iter().any(|word| {
+        word.is_one_of(&["can", "could", "may", "if", "kann", "puede", "peut", "pode", "wenn", "si"])
+    });
+    asks && !can && words.iter().any(|word| word.starts_one_of(CARRIES)) && (0..words.len()).any(is_each)
+}
+
+/// `which stop gets most`.
+fn asks_for_most(words: &[Token]) -> bool {
+    const NEAR: usize = 5;
+    let first = |at: usize| {
+        words[at].starts_one_of(WHICH) && words.get(at + 1).is_some_and(|noun| noun.starts_one_of(STOPS))
+    };
+    (0..words.len()).filter(|at| first(*at)).any(|at| {
+        let behind = &words[at + 2..words.len().min(at + 2 + NEAR)];
+        behind.iter().any(|word| word.starts_one_of(GETS))
+            && behind.iter().any(|word| word.starts_one_of(MOST))
+    })
+}
+
 /// What the words ask to know first, but for single stops.
 pub(super) fn view(text: &str) -> Option<View> {
     let words = words(text);
+    if asks_for_end(&words) {
+        return Some(View::Back);
+    }
+    if asks_for_loads(&words) || asks_for_most(&words) {
+        return Some(View::Loads);
+    }
     if !asks(&words) {
         return None;
     }
@@ -168,6 +354,27 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
     starts.extend(["vehicle", "van", "driver", "truck", "save", "customer", "when", "why"]);
     if view == View::Stops {
         starts.extend(SERVED);
+    }
+    if matches!(view, View::OneMore | View::Limits) {
+        starts.extend(levers::words_for());
+    }
+    if view == View::Loads {
+        for list in [EACH, CARRIES, GETS, STOPS, WHICH, MOST, CREW] {
+            starts.extend(list);
+        }
+        starts.extend(HOW_MUCH.iter().copied().flatten());
+        starts.extend([
+            "does", "crate", "kist", "caj", "unit", "box", "palett", "palé", "caix", "colis", "pallet",
+            "goods", "y", "and",
+        ]);
+    }
+    if view == View::Back {
+        starts.extend(HOME);
+        starts.extend(CREW);
+        starts.extend([
+            "late", "last", "time", "letzt", "spät", "uhr", "últim", "hora", "derni", "heure", "ultim",
+            "get", "kommt",
+        ]);
     }
     starts
 }

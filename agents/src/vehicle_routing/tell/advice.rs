@@ -10,7 +10,7 @@ use crate::vehicle_routing::{
         pace,
         totals::Totals,
     },
-    tell::{buys::buys, found::Found},
+    tell::{buys::buys, found::Found, further_breaks},
     times::clock,
 };
 use report::{
@@ -53,6 +53,7 @@ pub(crate) fn warnings(found: &Found) -> Vec<Warning> {
     }
     lines.extend(without_limit(&outcome.fleet.kinds));
     lines.extend(more_than_stated(found));
+    lines.extend(further_breaks::not_planned(found));
     if let Some(of_file) = outcome.of_file.as_ref().filter(|plan| !plan.faults.is_empty()) {
         let shown: Vec<&str> = of_file.faults.iter().take(SHOWN).map(String::as_str).collect();
         let more = of_file.faults.len() - shown.len();

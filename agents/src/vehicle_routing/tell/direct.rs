@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::vehicle_routing::{
+    data::place::Place,
     plan::{
         remote,
         route::{Route, Step},
@@ -36,9 +37,11 @@ pub(super) fn direct(found: &Found) -> String {
         Some(View::Late) => late(found),
         Some(View::Back) => back(found),
         Some(View::Load) => load(found),
+        Some(View::Loads) => loads(found),
         Some(View::Longest) => longest(found),
         Some(View::Farthest) => farthest(found),
         Some(View::OneMore) => one_more(found),
+        Some(View::Limits) => limits(found),
     };
     format!("{}\n\n", text.trim_end())
 }
@@ -161,10 +164,22 @@ fn back(found: &Found) -> String {
         });
     };
     format!(
-        "**The last vehicle is {done} at {} (route {last}), the first at {} (route {first}).**",
+        "**The last vehicle is {done} at {} ({}), the first at {} ({}).**",
         clock(latest.end()),
-        clock(earliest.end())
+        called(found, *last, latest),
+        clock(earliest.end()),
+        called(found, *first, earliest)
     )
+}
+
+/// `route 3`, `route 3, Anna`: the name of the vehicle or its driver, where it has one.
+fn called(found: &Found, number: usize, route: &Route) -> String {
+    let kind = &found.outcome.fleet.kinds[route.kind];
+    if kind.name.is_empty() {
+        format!("route {number}")
+    } else {
+        format!("route {number}, {}", plain(&kind.name))
+    }
 }
 
 fn load(found: &Found) -> String {
@@ -187,6 +202,46 @@ fn load(found: &Found) -> String {
         ),
         _ => format!("**The vehicle is {} full.**", percent(mean)),
     }
+}
+
+/// What each vehicle brings, and the stop that gets most.
+fn loads(found: &Found) -> String {
+    let unit = found.outcome.fleet.unit();
+    let all: Vec<(usize, &Route)> = (1..).zip(&found.outcome.routes).collect();
+    let least = all.iter().map(|(_, route)| route.delivered).fold(f64::INFINITY, f64::min);
+    let most = all.iter().map(|(_, route)| route.delivered).fold(0.0, f64::max);
+    let first = match all.as_slice() {
+        [(_, only)] => format!("**The vehicle brings {} {unit}.**", amount(only.delivered)),
+        _ if least == most => format!("**Each of {} vehicles brings {} {unit}.**", all.len(), amount(most)),
+        _ => {
+            format!("**The {} vehicles bring {} to {} {unit} each.**", all.len(), amount(least), amount(most))
+        }
+    };
+    let mut table = MarkdownTable::<&(usize, &Route)>::new();
+    table.text("Vehicle", |(number, route)| called(found, *number, route));
+    table.number("Stops", |(_, route)| route.stops().to_string());
+    table.number("Load", |(_, route)| amount(route.delivered));
+    table.number("Full", |(_, route)| {
+        route.utilisation(&found.outcome.fleet.kinds[route.kind]).map_or("–".to_owned(), percent)
+    });
+    format!("{first}{}\n\n{}", largest_stop(found, unit), table.write(all.iter().take(SHOWN)))
+}
+
+/// `C7 gets the most: 15 units, on route 2.`
+fn largest_stop(found: &Found, unit: &str) -> String {
+    let most = found.places.stops.iter().map(Place::delivered).fold(0.0, f64::max);
+    if most <= 0.0 {
+        return String::new();
+    }
+    let with: Vec<usize> =
+        (0..found.places.stops.len()).filter(|stop| found.places.stops[*stop].delivered() == most).collect();
+    let names: Vec<String> = with.iter().take(FARTHEST_SHOWN).map(|stop| name(found, *stop)).collect();
+    let others = with.len() - names.len();
+    let others = if others > 0 { format!(" and {others} more") } else { String::new() };
+    let route = visits(found).find(|visit| visit.stop == with[0]).filter(|_| with.len() == 1);
+    let route = route.map_or(String::new(), |visit| format!(", on route {}", visit.route));
+    let verb = if with.len() == 1 { "gets" } else { "get" };
+    format!(" {}{others} {verb} the most: {} {unit}{route}.", names.join(", "), amount(most))
 }
 
 fn longest(found: &Found) -> String {
@@ -254,4 +309,22 @@ fn one_more(found: &Found) -> String {
             )
         }
     }
+}
+
+/// What each limit buys that was tried.
+fn limits(found: &Found) -> String {
+    let changes = &found.outcome.changes;
+    if changes.is_empty() {
+        return "**What other limits would change was not calculated**: the plan has no limit to loosen, or too many stops to plan \
+                it several times. Ask “what if” with another limit to compare two plans."
+            .to_owned();
+    }
+    let said = changes.iter().map(|tried| {
+        let buys = match buys(&found.outcome.totals, &tried.totals) {
+            nothing if nothing == "nothing" => "stays about the same".to_owned(),
+            buys => buys,
+        };
+        format!("- With {} the plan **{buys}**.", tried.change.words())
+    });
+    said.collect::<Vec<_>>().join("\n")
 }

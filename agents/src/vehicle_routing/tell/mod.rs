@@ -10,6 +10,7 @@ mod direct;
 pub(super) mod draft;
 pub(super) mod files;
 pub(super) mod found;
+mod further_breaks;
 pub(super) mod inputs;
 pub(super) mod levers;
 pub(super) mod misplaced;

@@ -93,3 +93,39 @@ async fn a_break_after_some_hours_counts_from_the_departure_of_its_vehicle() {
         "out for more than 4 h 00 min has a break of 30 min that begins at most 4 h 00 min after leaving",
     );
 }
+
+/// Stops of two hours each, 1 km apart on a line.
+fn two_hours_each(stops: usize) -> String {
+    let stops = (1..=stops).map(|stop| format!("S{stop},{stop},0,1,120\n"));
+    format!("location_id,x_coord,y_coord,demand,service_time\nDEPOT,0,0,0,0\n{}", stops.collect::<String>())
+}
+
+#[tokio::test]
+async fn a_break_after_every_some_hours_is_taken_as_often_as_the_route_needs() {
+    for (stops, taken) in [(2, 0), (4, 1), (6, 2), (8, 3)] {
+        let answer =
+            answered("1 van, 60 km/h, 30 min break after every 4.5 hours", &two_hours_each(stops)).await;
+        assert_eq!(breaks(&answer).len(), taken, "{stops} stops: {:?}", breaks(&answer));
+        assert!(!answer.content.contains("A plan has up to"), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn breaks_that_a_plan_has_no_room_for_are_named_with_the_routes_that_want_them() {
+    let file = two_hours_each(4);
+    let answer = answered("1 van, 60 km/h, 8 to 20 h, 15 min break after every 2 hours", &file).await;
+    assert_eq!(breaks(&answer).len(), 3);
+    says(
+        &answer,
+        "A plan has up to 3 breaks per driver, here every 2 h 00 min. 1 route lasts more than 8 h 00 min, and the further breaks \
+         that are due then are not in the plan",
+    );
+}
+
+#[tokio::test]
+async fn a_break_that_comes_after_every_possible_end_of_a_shift_is_not_planned() {
+    let question = "1 van, 60 km/h, 8 to 18 h, 30 min break after every 4.5 hours";
+    let answer = answered(question, &two_hours_each(4)).await;
+    assert!(!answer.content.contains("13 h 30 min"), "{}", answer.content);
+    says(&answer, "9 h 00 min");
+}

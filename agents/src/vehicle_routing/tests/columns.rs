@@ -99,3 +99,15 @@ async fn areas_of_several_stops_are_no_keys_of_them() {
         assert!(!answer.content.contains("cannot be used"), "{names}: {}", answer.content);
     }
 }
+
+#[tokio::test]
+async fn a_depot_without_an_order_number_is_known_by_its_id() {
+    let file = "id;lat;lon;Menge;Auftragsnr\nLAGER;51,34;12,37;0;\nK1;51,35;12,38;4;A-701\nK2;51,36;12,39;5;A-702\n\
+                K3;51,33;12,36;6;A-703\n";
+    let answer = answered("Touren mit Lieferwagen von 20 Einheiten", file).await;
+    assert!(routes_from(&answer, "LAGER")[0].contains(&"K2".to_owned()), "{}", answer.content);
+    assert_eq!(
+        table(&answer, "route_report")[1]["Auftragsnr"].as_str().map(|order| &order[..3]),
+        Some("A-7")
+    );
+}

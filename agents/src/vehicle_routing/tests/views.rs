@@ -70,8 +70,39 @@ async fn late_stops_the_end_of_the_day_and_the_longest_route_are_told_first() {
     );
     starts(&answered("Which stops are late?", LINE).await, "**No stop can be late: the file has no times");
     starts(&answered("When are the drivers back?", LINE).await, "**The vehicle is back at ");
+    for question in [
+        "How late does the last driver get home?",
+        "At what time is the last van back?",
+        "Um wie viel Uhr ist der letzte Fahrer zu Hause?",
+        "¿A qué hora vuelve el último conductor?",
+        "À quelle heure rentre le dernier chauffeur ?",
+        "A que horas volta o último motorista?",
+    ] {
+        let answer = answered(question, STOPS).await;
+        assert!(answer.content.contains("**The vehicle is back at "), "{question}: {}", answer.content);
+    }
+    let two = answered("How late does the last driver get home? 2 vans of 5 units", LINE).await;
+    starts(&two, "**The last vehicle is back at ");
     starts(&answered("Which route is the longest?", LINE).await, "**Route 1 is the longest: 20 km and ");
     starts(&answered("How full are the vans?", LINE).await, "**How full the vehicles are cannot be said");
+}
+
+#[tokio::test]
+async fn what_each_vehicle_carries_and_the_stop_that_gets_most_are_told_first() {
+    for question in [
+        "How many units does each van carry and which stop gets most?",
+        "¿Cuántas unidades lleva cada vehículo y qué parada recibe más?",
+        "Wie viel lädt jedes Fahrzeug und welcher Kunde bekommt am meisten?",
+        "Combien d'unités porte chaque véhicule et quel client reçoit le plus ?",
+        "Quantas unidades leva cada veículo e qual cliente recebe mais?",
+    ] {
+        let answer = answered(question, &STOPS.replace("C,Carl,30,0,5", "C,Carl,30,0,7")).await;
+        let first = "**The vehicle brings 12 units.** C (Carl) gets the most: 7 units, on route 1.";
+        assert!(answer.content.contains(first), "{question}: {}", answer.content);
+        assert!(!answer.content.contains("Not used"), "{question}: {}", answer.content);
+    }
+    let told = answered("each van can carry 200 units", LINE).await;
+    assert!(!told.content.contains("brings 10 units.**"), "{}", told.content);
 }
 
 #[tokio::test]

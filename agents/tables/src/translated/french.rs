@@ -1,6 +1,14 @@
 //! French words of questions about tables. An apostrophe is no part of a word here: `d’articles` is `darticles`.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("ouvert|ouverte|ouverts|ouvertes|en attente|en cours", "open"),
+    ("encore|toujours|actuellement", "still"),
+    (
+        "le plus ponctuel|la plus ponctuelle|les plus ponctuels|les plus ponctuelles|plus ponctuel",
+        "most punctual",
+    ),
+    ("le moins ponctuel|la moins ponctuelle|les moins ponctuels", "least punctual"),
+    ("retard|retards|jours de retard", "days late"),
     ("combien de|combien", "how many"),
     ("quel est|quelle est", "what is"),
     ("quel était|quelle était", "what was"),

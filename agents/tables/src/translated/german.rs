@@ -1,6 +1,14 @@
 //! German words of questions about tables.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("offen|offene|offenen|offener|unerledigt|unerledigte|ausstehend|ausstehende", "open"),
+    ("noch|derzeit|aktuell", "still"),
+    (
+        "am pünktlichsten|pünktlichste|pünktlichster|pünktlichsten|pünktlichstes|termintreueste|am termintreuesten",
+        "most punctual",
+    ),
+    ("am unpünktlichsten|unpünktlichste|unpünktlichster|unpünktlichsten", "least punctual"),
+    ("verspätung|verspätungen", "days late"),
     ("wie viele|wieviele", "how many"),
     ("wie viel|wieviel", "how much"),
     ("wie oft|wie häufig", "how often"),

@@ -1,6 +1,11 @@
 //! Portuguese words of questions about tables.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("aberto|abertos|aberta|abertas|em aberto|pendente|pendentes", "open"),
+    ("ainda|atualmente", "still"),
+    ("mais pontual|mais pontuais", "most punctual"),
+    ("menos pontual|menos pontuais", "least punctual"),
+    ("atraso|atrasos|dias de atraso", "days late"),
     ("quantos|quantas", "how many"),
     ("quanto|quanta", "how much"),
     ("qual é|qual e", "what is"),

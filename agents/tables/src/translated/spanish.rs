@@ -1,6 +1,11 @@
 //! Spanish words of questions about tables.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("abierto|abiertos|abierta|abiertas|pendiente|pendientes", "open"),
+    ("todavía|aún|actualmente", "still"),
+    ("más puntual|más puntuales|mas puntual", "most punctual"),
+    ("menos puntual|menos puntuales", "least punctual"),
+    ("retraso|retrasos|días de retraso", "days late"),
     ("cuántos|cuántas|cuantos|cuantas", "how many"),
     ("cuánto|cuánta|cuanto|cuanta", "how much"),
     ("cuál es|cual es", "what is"),

@@ -4,6 +4,7 @@
 mod concepts_near;
 pub mod features;
 mod fill;
+mod prices;
 mod role;
 
 use language::{Kind, tokens::Sentence};
@@ -73,6 +74,7 @@ pub fn possible(figure: &Figure, sentence: &Sentence, tool: &str) -> Vec<(usize,
             && !(is_pay && role.name == "speed_kmh")
             && !(is_ahead && role.name.starts_with("lead_time"))
             && (role.name != "holding_rate" || names_holding(sentence))
+            && prices::may_state(role.name, figure, sentence)
             && let Some(value) =
                 role::value(role.form, &figure.kind, &sentence.source[figure.start..figure.end], is_fall)
         {

@@ -56,3 +56,33 @@ fn a_rate_by_the_month_is_told_by_the_year() {
     let (params, _) = read("optimize_inventory", "tied up money eats 2 percent monthly");
     assert_eq!(params.get("holding_rate"), Some(&json!(0.24)));
 }
+
+#[test]
+fn a_price_of_something_else_is_no_price_of_a_kilometre_or_a_vehicle() {
+    for ask in [
+        "vans of 250 units, 22 pounds per hour",
+        "4 vans of 250 units, overtime costs 30 euros per hour",
+        "waiting costs 20 dollars per hour",
+        "4 vans, 3 euros per stop",
+        "4 vans, 5 euros per parcel",
+        "4 Transporter, 28 € pro Stunde",
+        "4 Transporter, 3 € je Stopp",
+        "4 furgonetas, 20 euros por hora",
+        "4 camionnettes, 25 € par heure",
+        "4 carrinhas, 18 euros por hora",
+    ] {
+        let (params, _) = read("plan_routes", ask);
+        assert!(params.get("cost_per_km").or(params.get("cost_per_vehicle")).is_none(), "{ask}: {params:?}");
+    }
+    for ask in ["vans cost 0.45 per km and drivers 24 per hour", "vans of 250 units, drivers 24 per hour"] {
+        let (params, _) = read("plan_routes", ask);
+        assert!(params.get("vehicles").or(params.get("speed_kmh")).is_none(), "{ask}: {params:?}");
+    }
+    for (ask, name, value) in [
+        ("4 vans, 0.5 euros per km and 30 euros per hour", "cost_per_km", json!(0.5)),
+        ("4 Transporter, 1,20 € pro km und 28 € pro Stunde", "cost_per_km", json!(1.2)),
+        ("4 camionnettes, 0,80 € par km", "cost_per_km", json!(0.8)),
+    ] {
+        assert_eq!(read("plan_routes", ask).0.get(name), Some(&value), "{ask}");
+    }
+}

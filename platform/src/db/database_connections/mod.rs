@@ -2,6 +2,8 @@
 //! are stored sealed (`platform/src/database_connections/passwords.rs`). `refreshes.rs` is for the workers.
 
 mod refreshes;
+#[cfg(test)]
+mod tests;
 
 use chrono::{DateTime, Utc};
 use protocol::{DatabaseTls, RefreshSchedule, UserId};

@@ -3,8 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-use super::{DatabaseConnection, FAILURES_UNTIL_PAUSE, columns};
-use crate::db::{Db, on_pool, on_writer};
+use super::{DatabaseConnection, FAILURES_UNTIL_PAUSE, LOCK, columns};
+use crate::db::{Db, in_transaction, on_pool, on_writer};
+
+/// What a connection shows while a refresh is tried again whose worker has died.
+const INTERRUPTED: &str = "The last refresh was interrupted before it ended, and is tried again.";
 
 /// Whether no worker refreshes another connection of the user of `n`, so that nobody holds the places of all.
 macro_rules! user_is_free {
@@ -41,7 +44,8 @@ impl Claim {
 }
 
 impl Db {
-    /// Takes the connection that is due for longest and that no worker has, one of each user at a time. Each worker that died with it counts as a failure.
+    /// Takes the connection that is due for longest and that no worker has, one of each user at a time. Each worker that died with it
+    /// counts as a failure, which the connection shows from then on.
     ///
     /// # Errors
     /// When the database fails.
@@ -50,30 +54,56 @@ impl Db {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> sqlx::Result<Option<Claim>> {
-        // Of two workers that choose the same row, the second one finds it claimed when the first has written.
-        const TAKE: &str = concat!(
-            "UPDATE database_connections SET claimed_until = $2, \
-             failures = failures + CASE WHEN claimed_until IS NULL THEN 0 ELSE 1 END WHERE id = \
-             (SELECT n.id FROM database_connections n JOIN users u ON u.id = n.user_id WHERE n.next_refresh_at <= $1 \
-             AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND (u.banned_until IS NULL OR u.banned_until <= $1) AND ",
+        const NEXT: &str = concat!(
+            "SELECT n.id, n.user_id FROM database_connections n JOIN users u ON u.id = n.user_id \
+             WHERE n.next_refresh_at <= $1 AND (n.claimed_until IS NULL OR n.claimed_until <= $1) \
+             AND (u.banned_until IS NULL OR u.banned_until <= $1) AND ",
             user_is_free!(),
-            " ORDER BY n.next_refresh_at, n.id LIMIT 1) \
-             AND next_refresh_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1) RETURNING id"
+            " ORDER BY n.next_refresh_at, n.id LIMIT 1"
+        );
+        loop {
+            let next: Option<(Uuid, Uuid)> =
+                on_writer!(self, pool => sqlx::query_as(NEXT).bind(now).fetch_optional(pool).await)?;
+            let Some((connection, user)) = next else { return Ok(None) };
+            // Another worker that has taken this or another connection of the user is not asked again.
+            if let Some(claim) = self.take(connection, user, (now, until)).await? {
+                return Ok(Some(claim));
+            }
+        }
+    }
+
+    /// Takes a connection if it is still due and no worker has one of the user.
+    async fn take(
+        &self,
+        connection: Uuid,
+        user: Uuid,
+        (now, until): (DateTime<Utc>, DateTime<Utc>),
+    ) -> sqlx::Result<Option<Claim>> {
+        const TAKE: &str = concat!(
+            "UPDATE database_connections AS n SET claimed_until = $2, \
+             failures = failures + CASE WHEN claimed_until IS NULL THEN 0 ELSE 1 END, \
+             last_error = CASE WHEN claimed_until IS NULL THEN last_error ELSE $4 END \
+             WHERE n.id = $3 AND n.next_refresh_at <= $1 AND (n.claimed_until IS NULL OR n.claimed_until <= $1) AND ",
+            user_is_free!()
         );
         const READ: &str = concat!("SELECT ", columns!(), " FROM database_connections c WHERE c.id = $1");
-        let taken: Option<Uuid> = on_writer!(self, pool => sqlx::query_scalar(TAKE)
-            .bind(now)
-            .bind(until)
-            .fetch_optional(pool)
-            .await)?;
-        let Some(id) = taken else { return Ok(None) };
-        let claimed: Option<DatabaseConnection> =
-            on_writer!(self, pool => sqlx::query_as(READ).bind(id).fetch_optional(pool).await)?;
-        Ok(claimed.map(|connection| Claim {
-            until: connection.claimed_until,
-            due: connection.next_refresh_at,
-            connection,
-        }))
+        in_transaction!(self, tx => {
+            // Workers that claim for the same user wait here, so that the second one sees what the first has taken.
+            sqlx::query(LOCK).bind(user).execute(&mut *tx).await?;
+            let taken = sqlx::query(TAKE)
+                .bind(now)
+                .bind(until)
+                .bind(connection)
+                .bind(INTERRUPTED)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if taken == 0 {
+                return Ok(None);
+            }
+            let connection: DatabaseConnection = sqlx::query_as(READ).bind(connection).fetch_one(&mut *tx).await?;
+            Some(Claim { until: connection.claimed_until, due: connection.next_refresh_at, connection })
+        })
     }
 
     /// Whether the worker still has the connection, and its owner has not changed it in the meantime.

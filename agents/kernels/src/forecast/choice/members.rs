@@ -12,6 +12,7 @@ use crate::forecast::methods::block_theta::BlockTheta;
 use crate::forecast::methods::ets::Ets;
 use crate::forecast::methods::relative_median::RelativeMedian;
 use crate::forecast::methods::seasonal_changes::SeasonalChanges;
+use crate::forecast::methods::seasonal_loess::SeasonalLoess;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 
 /// With fewer values only the mean is used, and no other model can be tested.
@@ -49,6 +50,7 @@ pub(crate) fn fit_members(
     let adjusted = adjust(history, seasons).0;
     let mut members = members(history, &adjusted, seasons, length, searched);
     members.extend(of_yearly_changes(history, seasons));
+    members.extend(beside_a_longer_season(history, seasons));
     if YEARS_OF_BLOCKS.contains(&calendar_season) {
         members.extend(of_blocks(&adjusted, seasons, length));
     }
@@ -92,6 +94,18 @@ fn members(
         members.push(without_season(Model::Ets(Ets::select(adjusted, None))));
     }
     members
+}
+
+/// A short season that changes, without the longer one: fewer than three years of days measure a year badly, and one method that does
+/// not follow it is right where its indices are chance.
+fn beside_a_longer_season(history: &[f64], seasons: &[Season]) -> Option<Method> {
+    match seasons {
+        [short, _, ..] if short.period <= LONGEST_STATE_SEASON => {
+            let model = Model::SeasonalLoess(SeasonalLoess::fit(history, short.period));
+            Some(Method { model, seasons: Vec::new() })
+        }
+        _ => None,
+    }
 }
 
 /// Methods that follow how the season itself changes. Which one lowers the errors was found on real series: autoregressions with

@@ -16,6 +16,7 @@ use crate::forecast::methods::moving_average;
 use crate::forecast::methods::naive;
 use crate::forecast::methods::relative_median::RelativeMedian;
 use crate::forecast::methods::seasonal_changes::SeasonalChanges;
+use crate::forecast::methods::seasonal_loess::SeasonalLoess;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 use crate::forecast::methods::smoothing::Smoothing;
 
@@ -52,6 +53,7 @@ pub(crate) enum Model {
     Airline(Airline),
     SeasonalChanges(SeasonalChanges),
     BlockTheta(BlockTheta),
+    SeasonalLoess(SeasonalLoess),
 }
 
 impl Method {
@@ -106,6 +108,7 @@ impl Model {
             Self::Airline(model) => model.name(),
             Self::SeasonalChanges(model) => model.name(),
             Self::BlockTheta(model) => model.name(),
+            Self::SeasonalLoess(model) => model.name(),
         }
     }
 
@@ -129,6 +132,7 @@ impl Model {
             Self::Airline(model) => model.forecast(series, horizon),
             Self::SeasonalChanges(model) => model.forecast(series, horizon),
             Self::BlockTheta(model) => model.forecast(series, horizon),
+            Self::SeasonalLoess(model) => model.forecast(series, horizon),
         }
     }
 
@@ -152,6 +156,7 @@ impl Model {
             Self::Airline(model) => model.fitted(series),
             Self::SeasonalChanges(model) => model.fitted(series),
             Self::BlockTheta(model) => model.fitted(series),
+            Self::SeasonalLoess(model) => model.fitted(series),
         }
     }
 }

@@ -217,6 +217,7 @@ mod tests {
     use super::{Tested, fit_each, look_back};
     use crate::forecast::choice::combine::Ensemble;
     use crate::forecast::history::prepared::Prepared;
+    use crate::forecast::history::season::Season;
     use crate::forecast::{ForecastOptions, MethodChoice, MoreLevels, SeriesInput};
 
     const OPTIONS: ForecastOptions = ForecastOptions {
@@ -270,6 +271,23 @@ mod tests {
         assert!(members(4).contains("of seasonal changes"), "{}", members(4));
         let days = members(7);
         assert!(!days.contains("over 3 periods") && !days.contains("seasonal changes"), "{days}");
+    }
+
+    #[test]
+    fn days_with_a_week_and_a_year_have_one_member_without_the_year() {
+        let values: Vec<f64> = (0..1_100)
+            .map(|i| {
+                100.0 + 9.0 * f64::from(i % 7) + 40.0 * (f64::from(i) * std::f64::consts::TAU / 365.0).sin()
+            })
+            .collect();
+        let input = SeriesInput { values: &values, periods: &[7, 365], ..SeriesInput::default() };
+        let prepared = Prepared::of(&input, &OPTIONS).unwrap();
+        assert_eq!(prepared.seasons.len(), 2);
+        let names = |seasons: &[Season]| {
+            let ensemble = Ensemble::fit(&values, seasons, 7, values.len());
+            ensemble.name().matches("beside a changing season").count()
+        };
+        assert_eq!((names(&prepared.seasons), names(&prepared.seasons[..1])), (1, 0));
     }
 
     #[test]

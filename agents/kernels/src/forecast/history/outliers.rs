@@ -133,4 +133,29 @@ mod tests {
         let drawn = draw_in(&mut values, &[12]);
         assert_eq!((drawn.at, drawn.level_shift), (vec![38, 39], None));
     }
+
+    /// Two years of months with a season, in which one March is an outage.
+    fn with_outage(months: usize, at: usize, outage: f64) -> Vec<f64> {
+        let value = |i: usize| {
+            let season = 1.0 + 0.3 * (std::f64::consts::TAU * (i % 12) as f64 / 12.0).sin();
+            if i == at { outage } else { 1_000.0 * season + ((i * 7919) % 97) as f64 }
+        };
+        (0..months).map(value).collect()
+    }
+
+    #[test]
+    fn a_sound_month_beside_the_same_month_of_an_outage_is_no_outlier() {
+        for months in [24, 28, 34, 36, 48] {
+            for outage in [0.0, 5.0, 80.0] {
+                for at in 0..12 {
+                    let mut values = with_outage(months, at, outage);
+                    let before = values.clone();
+                    let drawn = draw_in(&mut values, &[12]);
+                    let wrong: Vec<f64> =
+                        drawn.at.iter().filter(|found| **found != at).map(|found| before[*found]).collect();
+                    assert_eq!(wrong, [0.0; 0], "{months} months, outage {outage} in {at}");
+                }
+            }
+        }
+    }
 }

@@ -14,6 +14,7 @@ pub(in crate::forecast) mod naive;
 pub(in crate::forecast) mod optimize;
 pub(in crate::forecast) mod relative_median;
 pub(in crate::forecast) mod seasonal_changes;
+pub(in crate::forecast) mod seasonal_loess;
 pub(in crate::forecast) mod seasonal_median;
 mod side_by_side;
 pub(in crate::forecast) mod smoothing;

@@ -82,6 +82,9 @@ fn a_lower_price_lifts_demand_by_its_elasticity_and_leaving_the_known_is_reporte
     let lift = cheaper.series[0].with[3] / cheaper.series[0].without[3];
     assert!((lift - 0.9_f64.powf(elasticity)).abs() < 1e-9, "{lift}");
     assert_eq!(cheaper.series[0].with[1], cheaper.series[0].without[1]);
+    let [base] = cheaper.bases[..] else { panic!("{:?}", cheaper.bases) };
+    assert!((base.with.0 - 0.9 * base.without.0).abs() < 1e-9, "{base:?}");
+    assert!(base.without.0 <= base.without.1, "{base:?}");
     assert!(cheaper.total.difference > 0.0 && cheaper.total.difference_lower_95 > 0.0);
     assert!(cheaper.total.lower_95[3] < cheaper.total.lower_80[3]);
     assert!(

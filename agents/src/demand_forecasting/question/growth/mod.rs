@@ -101,7 +101,10 @@ fn is_of_some_time(question: &str, words: &[Token], clause: &Clause) -> bool {
 }
 
 /// Words between a growth and its time.
-const LINKS: &[&str] = &["in", "during", "on", "at", "over", "for", "every", "each"];
+const LINKS: &[&str] = &[
+    "in", "during", "on", "at", "over", "for", "every", "each", "im", "während", "jeden", "en", "durante",
+    "pendant", "au", "em", "no", "cada", "chaque",
+];
 
 fn behind_article(words: &[Token], at: usize) -> usize {
     at + usize::from(is_one_of(words, at, &["the", "every", "each", "all"]))
@@ -126,6 +129,24 @@ fn is_some_time(words: &[Token], at: usize) -> bool {
         "fridays",
         "saturdays",
         "sundays",
+        "sommer",
+        "frühjahr",
+        "herbst",
+        "weihnachtsgeschäft",
+        "verano",
+        "invierno",
+        "primavera",
+        "otoño",
+        "navidad",
+        "été",
+        "hiver",
+        "printemps",
+        "automne",
+        "noël",
+        "verão",
+        "inverno",
+        "outono",
+        "natal",
     ];
     let quarter = is_one_of(words, at, &["q", "h"])
         && words.get(at + 1).is_some_and(|it| it.text.parse::<u8>().is_ok());
@@ -159,7 +180,11 @@ fn refused(words: &[Token]) -> Option<Clause> {
 
 /// The products directly after `on` or `for`, or directly before `grows by`: only these grow.
 fn scope(question: &str, words: &[Token], clause: &mut Clause, names: &[String]) -> Vec<String> {
-    if is_one_of(words, clause.last + 1, &["on", "for", "of", "in", "to"]) {
+    if is_one_of(
+        words,
+        clause.last + 1,
+        &["on", "for", "of", "in", "to", "auf", "für", "bei", "para", "pour", "sur", "per"],
+    ) {
         let start = words[clause.last + 1].end;
         if let Some((found, end)) = list_at(question, start, names) {
             clause.last = (0..words.len()).rev().find(|at| words[*at].start < end).unwrap_or(clause.last);

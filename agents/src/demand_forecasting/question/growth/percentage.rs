@@ -44,7 +44,7 @@ fn share<'a>(amount: &'a Amount, words: &[Token]) -> Option<Share<'a>> {
     };
     let share = Share { amount, percent, first, last };
     let is_part = amount.percent().is_none();
-    let is_behind_by = first > 0 && is_one_of(words, first - 1, &["by", "to"]);
+    let is_behind_by = first > 0 && is_one_of(words, first - 1, &["by", "to", "um"]);
     let is_beside = is_behind_by || is_direction(words, last + 1, true);
     (!is_part || is_beside).then_some(share)
 }
@@ -95,8 +95,16 @@ fn is_of_something_else(words: &[Token], share: &Share, is_assumed: bool) -> boo
     let Share { first, last, .. } = *share;
     let near = &words[first.saturating_sub(2)..words.len().min(last + 3)];
     let is_asked = is_one_of(words, 0, ASKING) && !is_assumed;
-    let is_compared = first > 0 && is_one_of(words, first - 1, &["than", "least", "over", "most"]);
-    let links = usize::from(first > 1 && is_one_of(words, first - 1, &["of", "by", "at"]));
+    // `más de 10 %`, but not `crecimiento de 10 %`.
+    let is_beyond = first > 1
+        && is_one_of(words, first - 1, &["de", "do", "di"])
+        && is_one_of(words, first - 2, &["más", "menos", "plus", "moins", "mais", "più", "meno"]);
+    let is_compared =
+        is_beyond || first > 0 && is_one_of(words, first - 1, &["than", "least", "over", "most", "als"]);
+    let links = usize::from(
+        first > 1
+            && is_one_of(words, first - 1, &["of", "by", "at", "um", "von", "de", "en", "del", "em", "di"]),
+    );
     let is_direct =
         is_direction(words, last + 1, true) || first > links && is_direction(words, first - 1 - links, true);
     let is_range = has_one_of(near, ABOUT_RANGES) && !is_direct;

@@ -114,3 +114,32 @@ fn ambiguous_and_temporary_growth_is_refused() {
         assert!(matches!(growth(question, &names), Err(AgentError::Needs(_))), "{question}");
     }
 }
+
+#[test]
+fn growth_is_read_in_every_language() {
+    for (question, percent) in [
+        ("Prognose für das Weihnachtsgeschäft, wir wachsen 15 %", 15.0),
+        ("Prognose für 6 Monate, wenn wir um 15 % wachsen", 15.0),
+        ("Prognose 6 Monate mit 8 % Wachstum", 8.0),
+        ("Prognose 6 Monate, der Absatz sinkt um 8 %", -8.0),
+        ("pronóstico de 6 meses si crecemos un 15 %", 15.0),
+        ("pronóstico de 6 meses con un crecimiento de 15 %", 15.0),
+        ("pronóstico de 6 meses con 10 % menos de demanda", -10.0),
+        ("prévision sur 6 mois avec une croissance de 15 %", 15.0),
+        ("prévision sur 6 mois, la demande baisse de 10 %", -10.0),
+        ("previsão de 6 meses se crescemos 15 %", 15.0),
+        ("previsione di 6 mesi con una crescita di 15 %", 15.0),
+    ] {
+        let said = growth(question, &[]).unwrap();
+        assert_eq!(said.map(|said| said.growth.percent), Some(percent), "{question}");
+    }
+    for question in [
+        "Welche Artikel wachsen mehr als 10 %?",
+        "Prognose 6 Monate, die Preise steigen um 10 %",
+        "¿Qué productos crecen más de 10 %?",
+        "Prognose mit 95 % Bereich",
+        "prévision avec un prix en hausse de 10 %",
+    ] {
+        assert!(growth(question, &[]).unwrap().is_none(), "{question}");
+    }
+}

@@ -70,6 +70,7 @@ pub(crate) fn headline(story: &Story) -> String {
         text.push_str(&without_records(story));
     }
     text.push_str(".**\n");
+    text.push_str(&without_some_records(story));
     text.push_str(not_compared(story));
     if let (Some(without), Some(growth)) = (story.without_growth, story.growth) {
         if !story.forecasts.iter().any(|forecast| growth.is_for(&forecast.series.product)) {
@@ -93,12 +94,47 @@ pub(crate) fn headline(story: &Story) -> String {
 
 /// That the time compared with is not known in whole.
 fn without_records(story: &Story) -> String {
-    let count = story.outlook.unknown_before;
+    let count = story.outlook.unknown_before.periods;
     if count == 0 || count == story.horizon {
         return String::new();
     }
     let periods = count_of(count, story.history.calendar.frequency);
     format!(", where {periods} without records {} as the mean of the others", agree(count, "counts", "count"))
+}
+
+/// Which products lack records of a time in which others have some, and how many periods.
+fn without_some_records(story: &Story) -> String {
+    let lacking = &story.outlook.unknown_before.products;
+    let all = story.forecasts.len();
+    if lacking.is_empty() || all < 2 || story.outlook.basis.is_none() {
+        return String::new();
+    }
+    let frequency = story.history.calendar.frequency;
+    let names: Vec<String> =
+        lacking.iter().map(|one| format!("{} ({})", one.product, count_of(one.periods, frequency))).collect();
+    let none = lacking.iter().filter(|one| one.is_without_any).count();
+    let zero = match none {
+        0 => String::new(),
+        1 if lacking.len() == 1 => " It has no record of that time at all and counts as 0.".to_owned(),
+        count => format!(
+            " {} no record of that time at all and {} as 0.",
+            format_args!("{} {}", products(count), agree(count, "has", "have")),
+            agree(count, "counts", "count")
+        ),
+    };
+    let noun = frequency.noun();
+    let counts = if none == lacking.len() {
+        String::new()
+    } else {
+        format!(" Such a {noun} counts as the mean of the product's other {noun}s of that time.")
+    };
+    format!(
+        "\nOf that earlier time, {} of {} {} records that others have: {}.{counts}{zero}\n",
+        lacking.len(),
+        products(all),
+        agree(lacking.len(), "lacks", "lack"),
+        some_of(&names)
+    )
 }
 
 /// `units`, or what all these products count when the file names it and others count something else.

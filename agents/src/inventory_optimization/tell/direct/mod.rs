@@ -2,6 +2,7 @@
 //! words, and where it helps a table of its own and a chart.
 
 mod approvals;
+mod before_delivery;
 mod by_week;
 mod groups;
 mod item_figure;
@@ -53,6 +54,7 @@ pub(super) fn direct(findings: &Findings) -> Direct {
     }
     let mut direct = match view {
         View::RunningOut => run_out::run_out(findings),
+        View::BeforeDelivery => before_delivery::before_delivery(findings),
         View::Lasting => lasting::lasting(findings),
         View::SlowMovers => slow::slow_first(findings),
         View::DeadStock => slow::dead_first(findings),

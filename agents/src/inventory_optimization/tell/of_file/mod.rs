@@ -45,7 +45,13 @@ pub(in crate::inventory_optimization) fn answer(view: View, facts: &Facts) -> Re
         View::Cover => cover::cover(facts),
         View::Classes => classes::classes(facts),
         View::DemandClasses => patterns::patterns(facts),
-        View::Why | View::StockByWeek | View::MinMax | View::Approvals | View::Groups | View::ItemFigure => {
+        View::BeforeDelivery
+        | View::Why
+        | View::StockByWeek
+        | View::MinMax
+        | View::Approvals
+        | View::Groups
+        | View::ItemFigure => {
             Err(AgentError::Needs(format!("{} has too few columns for this.", plain(facts.file))))
         }
     }

@@ -6,3 +6,5 @@ pub(crate) mod choose;
 pub(crate) mod criterion;
 mod selection;
 pub(crate) mod table;
+
+pub(crate) use selection::broken_requirement;

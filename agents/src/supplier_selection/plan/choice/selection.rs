@@ -73,7 +73,8 @@ fn total_cost<'a>(roster: &'a Roster, params: &RankParams) -> Option<&'a Field> 
     roster.fields.iter().find(|field| is_asked && field.name == TOTAL_COST)
 }
 
-pub(super) fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
+/// Why a supplier misses a requirement; nothing where it keeps all.
+pub(crate) fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
     for requirement in params.requirements.iter().flatten() {
         cancel::tick();
         let is_kept = requirement.kept.contains(&roster.names[supplier]);

@@ -6,8 +6,12 @@ use crate::supplier_selection::{
 };
 use intake::AgentError;
 
-const BEFORE: &[&str] =
-    &["is", "are", "the", "and", "our", "top", "a", "my", "what", "matters", "counts", "by", "far", "to"];
+const BEFORE: &[&str] = &[
+    "is", "are", "the", "and", "our", "top", "a", "my", "what", "matters", "counts", "by", "far", "to",
+    "ist", "sind", "der", "die", "das", "und", "zählt", "zählen", "uns", "mir", "am", "für", "es", "son",
+    "el", "la", "los", "las", "lo", "y", "cuenta", "importa", "est", "sont", "le", "les", "et", "compte",
+    "comptent", "nous", "pour", "é", "são", "o", "os", "as", "e", "conta", "è", "sono", "il",
+];
 const BEHIND: &[&str] = &[
     "is",
     "are",
@@ -25,6 +29,41 @@ const BEHIND: &[&str] = &[
     "us",
     "for",
     "after",
+    "dann",
+    "danach",
+    "anschließend",
+    "gefolgt",
+    "von",
+    "und",
+    "der",
+    "die",
+    "das",
+    "ist",
+    "luego",
+    "después",
+    "seguido",
+    "de",
+    "y",
+    "es",
+    "el",
+    "la",
+    "los",
+    "puis",
+    "ensuite",
+    "suivi",
+    "et",
+    "est",
+    "le",
+    "les",
+    "depois",
+    "seguida",
+    "e",
+    "é",
+    "o",
+    "a",
+    "poi",
+    "il",
+    "è",
 ];
 
 /// How a word ranks the criteria around it.
@@ -39,7 +78,8 @@ enum Rank {
     Last,
 }
 
-/// `price is most important, then quality`, `prioritise lead time`, `risk matters least`.
+/// `price is most important, then quality`, `prioritise lead time`, `risk matters least`, `der Preis zählt am meisten, dann die
+/// Qualität`.
 pub(super) fn order(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
     let mut order = Order::default();
     for at in 0..tokens.len() {
@@ -78,6 +118,19 @@ fn rank_at(tokens: &[Token], at: usize) -> Option<Rank> {
         "most" | "mostly" if is_word_of_importance(tokens, at + 1) || is_counted => Some(Rank::First),
         "paramount" | "crucial" | "decisive" | "essential" | "priority" => Some(Rank::First),
         "mainly" | "primarily" => Some(Rank::FirstBehind),
+        "meisten" | "wichtigsten" if is_behind(tokens, at, &["am"]) => Some(Rank::First),
+        "wichtigste" | "wichtigstes" | "wichtigster" => Some(Rank::First),
+        "wenigsten" | "unwichtigsten" if is_behind(tokens, at, &["am"]) => Some(Rank::Last),
+        "más" | "plus" | "mais" | "più"
+            if is_word_of_importance(tokens, at + 1) || is_weighed(tokens, at) =>
+        {
+            Some(Rank::First)
+        }
+        "menos" | "moins" | "meno" if is_word_of_importance(tokens, at + 1) || is_weighed(tokens, at) => {
+            Some(Rank::Last)
+        }
+        "hauptsächlich" | "vorrangig" | "vorwiegend" | "surtout" | "sobretudo" | "principalmente"
+        | "principalement" => Some(Rank::FirstBehind),
         "least" if is_least(tokens, at) => Some(Rank::Last),
         "prioritise" | "prioritize" | "favour" | "favor" | "emphasise" | "emphasize" | "focus" => {
             Some(Rank::FirstOfVerb)
@@ -86,13 +139,35 @@ fn rank_at(tokens: &[Token], at: usize) -> Option<Rank> {
     }
 }
 
+fn is_behind(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+    at > 0 && tokens[at - 1].is(words)
+}
+
+/// `cuenta más`, `compte le plus`, `conta mais`.
+fn is_weighed(tokens: &[Token], at: usize) -> bool {
+    const COUNTS: &[&str] = &["cuenta", "importa", "compte", "conta", "pesa"];
+    is_behind(tokens, at, COUNTS)
+        || is_behind(tokens, at, &["le", "o", "il"]) && is_behind(tokens, at - 1, COUNTS)
+}
+
 fn is_least(tokens: &[Token], at: usize) -> bool {
     let is_important = tokens.get(at + 1).is_some_and(|token| token.is(&["important"]));
     is_important || (at > 0 && tokens[at - 1].is(&["matters", "counts"]))
 }
 
+const IMPORTANT: &[&str] = &[
+    "important",
+    "importantly",
+    "weight",
+    "importante",
+    "importantes",
+    "importants",
+    "importanti",
+    "wichtig",
+];
+
 fn is_word_of_importance(tokens: &[Token], at: usize) -> bool {
-    tokens.get(at).is_some_and(|token| token.is(&["important", "importantly", "weight"]))
+    tokens.get(at).is_some_and(|token| token.is(IMPORTANT))
 }
 
 fn listed_before(tokens: &[Token], at: usize) -> Vec<&Vec<usize>> {
@@ -119,10 +194,30 @@ fn listed_behind(tokens: &[Token], start: usize) -> Vec<&Vec<usize>> {
     found
 }
 
+const THEN: &[&str] = &[
+    "then",
+    "followed",
+    "second",
+    "next",
+    "dann",
+    "danach",
+    "anschließend",
+    "gefolgt",
+    "luego",
+    "después",
+    "seguido",
+    "puis",
+    "ensuite",
+    "suivi",
+    "depois",
+    "seguida",
+    "poi",
+];
+
 /// Criteria that follow after `then` or `followed by`.
 fn behind_then(tokens: &[Token], start: usize) -> Vec<&Vec<usize>> {
     let rest = &tokens[start.min(tokens.len())..];
-    match rest.iter().position(|token| token.is(&["then", "followed", "second", "next"])) {
+    match rest.iter().position(|token| token.is(THEN)) {
         Some(at) if at <= 3 => listed_behind(rest, at),
         _ => Vec::new(),
     }

@@ -8,6 +8,7 @@ use super::{
     windows::{SHORT_SPAN, Window, window},
 };
 use crate::vehicle_routing::{
+    limits::MOST_BREAKS,
     params::{OtherBreak, RouteParams},
     question::{reading::times::duration, reading::tokens::Token, take},
 };
@@ -184,17 +185,13 @@ fn length_at(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     is_alone.then_some((bare, begin + 1))
 }
 
-/// Adds further breaks, each so many minutes after the one before; a route that ends earlier has fewer.
+/// Adds the further breaks that a plan has room for, each so many minutes after the one before. A route that ends earlier has fewer,
+/// and the answer names the routes that last longer (`tell/further_breaks.rs`).
 pub(super) fn repeat(after: f64, minutes: Option<f64>, params: &mut RouteParams) {
-    const MOST_BREAKS: usize = 3;
-    const LONGEST_ROUTE: f64 = 720.0;
-    let times = (2..=MOST_BREAKS).map(|count| after * count as f64).filter(|after| *after <= LONGEST_ROUTE);
-    let others: Vec<OtherBreak> = times
-        .map(|after| OtherBreak { minutes, after_minutes: Some(after), ..OtherBreak::default() })
-        .collect();
-    if !others.is_empty() {
-        params.other_breaks.get_or_insert_default().extend(others);
-    }
+    let times = (2..=MOST_BREAKS).map(|count| after * count as f64);
+    let others =
+        times.map(|after| OtherBreak { minutes, after_minutes: Some(after), ..OtherBreak::default() });
+    params.other_breaks.get_or_insert_default().extend(others);
 }
 
 /// Adds a break and removes its tokens.

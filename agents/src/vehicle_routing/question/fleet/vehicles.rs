@@ -96,9 +96,17 @@ pub(crate) fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocab
 
 /// The vehicles that cannot drive or are fewer than before, and those that are counted.
 fn missing_and_counted(tokens: &[Token], names: &Vocabulary) -> (Vec<Counted>, Vec<Counted>) {
+    // The 4 of `one of our 4 vans breaks down` are all that there are.
+    let ends: Vec<(usize, usize)> = (0..tokens.len())
+        .filter_map(|at| some_of_counted(tokens, at, names).map(|some| (some.begin, some.end)))
+        .collect();
+    let is_all =
+        |counted: &Counted| ends.iter().any(|(begin, end)| *end == counted.end && *begin < counted.begin);
     (0..tokens.len())
         .filter_map(|at| counted(tokens, at, names).or_else(|| some_of_them(tokens, at, names)))
-        .partition(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, counted))
+        .partition(|counted| {
+            !is_all(counted) && (is_missing(tokens, counted.end) || is_fewer(tokens, counted))
+        })
 }
 
 /// The vehicles that cannot drive: how many of which name, and the position of their number. The name is empty for those counted
@@ -131,6 +139,15 @@ pub(crate) fn is_change(tokens: &[Token], at: usize, names: &Vocabulary) -> bool
     let is_gone = counted(tokens, at, names)
         .is_some_and(|counted| is_missing(tokens, counted.end) || is_fewer(tokens, &counted));
     is_gone || is_further(tokens, at, names) || more_of(tokens, at, names).is_some()
+}
+
+/// All vehicles of which some cannot drive: the 4 of `one of our 4 vans breaks down`.
+pub(crate) fn of_missing(tokens: &[Token], names: &Vocabulary) -> Option<u32> {
+    let some = (0..tokens.len()).find_map(|at| some_of_counted(tokens, at, names))?;
+    let all = (some.begin + 1..tokens.len())
+        .filter_map(|at| counted(tokens, at, names))
+        .find(|all| all.end == some.end)?;
+    Some(all.count)
 }
 
 /// How many vehicles a text adds to those that it counts: one in `3 vans, with one more van`.
@@ -172,7 +189,20 @@ fn is_fewer(tokens: &[Token], counted: &Counted) -> bool {
 
 /// `is in repair`, `are broken`, `is out of service`: these vehicles cannot drive.
 fn is_missing(tokens: &[Token], from: usize) -> bool {
-    const GONE: [&str; 26] = [
+    const GONE: [&str; 39] = [
+        "ausfällt",
+        "ausgefallen",
+        "liegen",
+        "streikt",
+        "avería",
+        "averia",
+        "estropea",
+        "panne",
+        "avaria",
+        "avariado",
+        "avariada",
+        "quebra",
+        "fails",
         "repair",
         "repaired",
         "broken",
@@ -200,9 +230,36 @@ fn is_missing(tokens: &[Token], from: usize) -> bool {
         "oficina",
         "quebrado",
     ];
-    const VERBS: [&str; 16] = [
-        "is", "are", "has", "have", "was", "were", "broke", "out", "in", "off", "at", "ist", "sind", "steht",
-        "está", "están",
+    const VERBS: [&str; 29] = [
+        "fallen",
+        "breaks",
+        "break",
+        "goes",
+        "fails",
+        "fällt",
+        "ausfällt",
+        "bleibt",
+        "streikt",
+        "se",
+        "tombe",
+        "avaria",
+        "quebra",
+        "is",
+        "are",
+        "has",
+        "have",
+        "was",
+        "were",
+        "broke",
+        "out",
+        "in",
+        "off",
+        "at",
+        "ist",
+        "sind",
+        "steht",
+        "está",
+        "están",
     ];
     let clause = &tokens[from.min(tokens.len())..clause_end(tokens, from)];
     let words = clause.iter().take(6);
@@ -225,7 +282,11 @@ fn is_missing(tokens: &[Token], from: usize) -> bool {
         three[0].is("out") && three[1].is("of") && three[2].is_one_of(&["service", "order", "action"])
     });
     let is_off = clause.windows(2).take(3).any(|pair| pair[0].is("off") && pair[1].is("sick"));
-    is_verb && (is_out || is_off || is_parked || words.into_iter().any(|word| word.is_one_of(&GONE)))
+    // `fällt morgen aus`, but not `sind aus Kiel`.
+    let drops_out = clause.first().is_some_and(|word| word.is_one_of(&["fällt", "fallen"]))
+        && clause.iter().take(4).any(|word| word.is("aus"));
+    is_verb
+        && (is_out || is_off || is_parked || drops_out || words.into_iter().any(|word| word.is_one_of(&GONE)))
 }
 
 /// `another truck`, `one more van`, `2 extra vehicles`: how many more, and the position of the word or number.
@@ -327,8 +388,38 @@ pub(crate) fn counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option
     })
 }
 
+/// `one of our 4 vans breaks down`: how many of those that are counted behind cannot drive.
+fn some_of_counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Counted> {
+    const OURS: [&str; 23] = [
+        "nossas", "the", "our", "my", "unseren", "unserer", "den", "der", "meinen", "nuestros", "nuestras",
+        "mis", "los", "las", "nos", "mes", "les", "os", "as", "nossos", "nossas", "das", "dos",
+    ];
+    const ONE: [&str; 11] =
+        ["ein", "eines", "einer", "einem", "eins", "uno", "una", "un", "une", "um", "uma"];
+    let one = || tokens[at].is_one_of(&ONE).then_some(1.0);
+    let count = tokens[at].number().filter(|count| is_count(*count)).or_else(one)?;
+    let has_of = is_at(tokens, at + 1, &["of", "from", "de", "von"]);
+    // `uma das 4 carrinhas`, `eines unserer 4 Fahrzeuge`
+    let is_joined = has_of || is_at(tokens, at + 1, &["das", "dos", "unserer", "der", "des"]);
+    let all = at + 1 + usize::from(has_of) + usize::from(is_at(tokens, at + 1 + usize::from(has_of), &OURS));
+    let of = Some(all)
+        .filter(|all| is_joined && *all < tokens.len())
+        .and_then(|all| counted(tokens, all, names))?;
+    is_missing(tokens, of.end).then(|| Counted {
+        name: String::new(),
+        count: count as u32,
+        skills: Vec::new(),
+        load: None,
+        begin: at,
+        end: of.end,
+    })
+}
+
 /// `one of them is broken`, `one of which is at the garage`, `but one is broken`: vehicles only when they cannot drive.
 fn some_of_them(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Counted> {
+    if let Some(some) = some_of_counted(tokens, at, names) {
+        return Some(some);
+    }
     let count = tokens[at].number().filter(|count| is_count(*count))?;
     // What was counted last, beside their load, must be vehicles: `20 customers, 3 of them are missing`.
     let counts = |place: &usize| tokens[*place].number().is_some() && !is_unit(tokens, place + 1);
@@ -424,7 +515,7 @@ fn capacity_at(tokens: &[Token], at: usize) -> Option<(Vec<Load>, std::ops::Rang
         return None;
     }
     let before = &tokens[clause_start(tokens, at).max(at.saturating_sub(6))..at];
-    let is_announced = is_behind_vehicles(before)
+    let is_announced = is_behind_vehicles(before, is_unit(tokens, at + 1))
         || before.iter().any(|token| token.starts_one_of(&CARRY[..7]))
         || after.iter().any(|word| word.starts("capacit"));
     let is_per_vehicle = after.iter().any(is_each) || tokens.get(end).is_some_and(is_each);
@@ -435,10 +526,11 @@ fn capacity_at(tokens: &[Token], at: usize) -> Option<(Vec<Load>, std::ops::Rang
     (is_announced || is_load).then_some((loads, at..end))
 }
 
-/// `vans of`, `vans à`.
-fn is_behind_vehicles(before: &[Token]) -> bool {
+/// `vans of`, `vans à`; and `vans with`, where a unit of loads follows the number.
+fn is_behind_vehicles(before: &[Token], has_unit: bool) -> bool {
     let [.., vehicles, of] = before else { return false };
-    names_vehicle(vehicles) && of.is_one_of(&["of", "a", "à"])
+    names_vehicle(vehicles)
+        && (of.is_one_of(&["of", "a", "à"]) || has_unit && of.is_one_of(&["with", "for", "at"]))
 }
 
 fn is_each(token: &Token) -> bool {

@@ -15,6 +15,10 @@ const GERMAN: Words = &[
     ("lieferwagen", "vans"),
     ("transporter", "vans"),
     ("lkw", "trucks"),
+    ("transportern", "vans"),
+    ("kleintransporter", "vans"),
+    ("laster", "trucks"),
+    ("stück", "units"),
     ("lkws", "trucks"),
     ("lastwagen", "trucks"),
     ("fahrer", "drivers"),
@@ -92,6 +96,7 @@ const SPANISH: Words = &[
     ("salida", "start"),
     ("almacén", "depot"),
     ("salen", "start"),
+    ("salimos", "start"),
     ("retraso", "lateness"),
     ("retrasos", "lateness"),
     ("descanso", "break"),
@@ -147,6 +152,8 @@ const PORTUGUESE: Words = &[
     ("saída", "start"),
     ("armazém", "depot"),
     ("saem", "start"),
+    ("saímos", "start"),
+    ("começar", "start"),
     ("início", "start"),
     ("atraso", "lateness"),
     ("atrasos", "lateness"),
@@ -206,6 +213,7 @@ const FRENCH: Words = &[
     ("vitesse", "speed"),
     ("départ", "start"),
     ("partent", "start"),
+    ("partons", "start"),
     ("entrepôt", "depot"),
     ("dépôt", "depot"),
     ("retard", "lateness"),
@@ -273,6 +281,8 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
         }
         let word = if is_kind_of_file(token, names) {
             None
+        } else if is_before_load(&tokens, at, (own, too)) {
+            Some("of")
         } else if token.is_one_of(&OF) {
             Some(if begins_span(&tokens, at) { "from" } else { "of" })
         } else if token.is_one_of(&TO) && is_behind_time(&tokens, at) {
@@ -308,6 +318,16 @@ fn counts_one(tokens: &[Token], at: usize, (own, too): (Words, Words)) -> bool {
         && tokens[at - 1].is_one_of(&JOINS)
         && goes_on
         && at_word(at + 1).is_some_and(is_vehicle)
+}
+
+/// The `à` of `4 Transporter à 100 Stück`, and the `zu` of `4 Transporter zu 100 Stück`.
+fn is_before_load(tokens: &[Token], at: usize, (own, too): (Words, Words)) -> bool {
+    const LOADS: [&str; 9] = ["units", "pallets", "parcels", "crates", "boxes", "tonnes", "kg", "t", "m3"];
+    let unit = tokens.get(at + 2);
+    let english = unit.and_then(|unit| english(own, unit).or_else(|| english(too, unit)).or(unit.word()));
+    tokens[at].is_one_of(&["à", "zu"])
+        && tokens.get(at + 1).is_some_and(|number| number.number().is_some())
+        && english.is_some_and(|unit| LOADS.contains(&unit))
 }
 
 fn is_kind_of_file(token: &Token, names: &Vocabulary) -> bool {

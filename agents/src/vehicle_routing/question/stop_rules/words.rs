@@ -158,6 +158,22 @@ pub(super) const FILLERS: &[&str] = &[
     "waren",
     "lieferungen",
     "entgegen",
+    "anfahren",
+    "anzufahren",
+    "beliefern",
+    "besuchen",
+    "bedienen",
+    "ansteuern",
+    "anliefern",
+    "visitar",
+    "entregar",
+    "servir",
+    "atender",
+    "pasar",
+    "livrer",
+    "visiter",
+    "passer",
+    "passar",
 ];
 /// Places open from a time on.
 pub(super) const OPENS: &[&str] = &[

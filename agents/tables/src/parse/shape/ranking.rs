@@ -3,7 +3,9 @@
 use super::COUNT_ROWS;
 use crate::{
     columns::{Nature, nature},
+    concepts,
     data::Kind,
+    lateness::DAYS_LATE,
     parse::{
         Ask,
         lexicon::{EVENT_NOUNS, ROW_NOUNS},
@@ -225,6 +227,9 @@ impl Reader<'_> {
         if let Key::Weekday(date) = key
             && self.data.column(date).is_unique
         {
+            return Ok(Op::Mean);
+        }
+        if concepts::columns(DAYS_LATE, &self.data.columns).contains(&column) {
             return Ok(Op::Mean);
         }
         let extreme = if ranking.rank.is_descending { Op::Max } else { Op::Min };

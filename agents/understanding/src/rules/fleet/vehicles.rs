@@ -105,6 +105,22 @@ fn one_vehicle(params: &mut Params, _: &[Captured]) -> bool {
     count(params, 1.0)
 }
 
+/// Between some vehicles and all of them: `one of our 4 vans`.
+const OF_OURS: &str = "(of|out of|von|de|das|dos)? (our|my|the|unseren|unserer|nuestros|nuestras|nos|nossos|nossas|las|los|les|den|der)?";
+/// Behind vehicles that cannot drive.
+const GONE: &str = "(breaks|break|broke*|fails|goes down|is broke*|is down|is sick|is in repair|is in the workshop|is in the garage|is in the shop|is unavailable|is missing|is off sick|is off the road|is out of service|are broke*|are down|are in repair|are in the workshop|are in the garage|are off the road|are out of service|are unavailable|fällt|fallen|ist kaputt|ist defekt|ist in der werkstatt|se avería|se averían|se estropea|está en el taller|está averiada|está averiado|tombe|tombent|est en panne|avaria|avariam|quebra|está avariada)";
+
+/// `one of our 4 vans breaks down`: those that are left.
+fn rest_of_all(params: &mut Params, values: &[Captured]) -> bool {
+    let numbers: Vec<f64> = values.iter().filter_map(Captured::number).collect();
+    let (gone, all) = match numbers[..] {
+        [all] => (1.0, all),
+        [gone, all] => (gone, all),
+        _ => return false,
+    };
+    gone < all && all <= MOST_VEHICLES && count(params, all - gone)
+}
+
 fn changes() -> Vec<Rule> {
     vec![
         Rule::number(
@@ -135,6 +151,13 @@ fn changes() -> Vec<Rule> {
         Rule::read(
             "{count} (of them)? (is|are|ist|sind) (broke*|broken*|sick|in the shop|in the garage|in repair|unavailable|missing|not available|off sick|out of service|out of order|off the road|kaputt|defekt)",
             fewer_of_stated,
+        ),
+        Rule::read(&format!("{{count}} {OF_OURS} {{count}} <of a kind>? <vehicle> {GONE}"), rest_of_all),
+        Rule::read(
+            &format!(
+                "(ein|eins|eines|einer|una|uno|un|une|uma|um) {OF_OURS} {{count}} <of a kind>? <vehicle> {GONE}"
+            ),
+            rest_of_all,
         ),
         Rule::read("(drop|lose|losing|minus|remove|without) {count} <of a kind>? <vehicle>", fewer),
         Rule::read("(drop|lose|losing|minus|remove) a <vehicle>", |params, _| delta(params, -1.0)),

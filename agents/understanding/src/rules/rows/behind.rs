@@ -26,6 +26,8 @@ static ENGLISH: &[&str] = &[
     "(isnt|arent) (relevant|interesting|necessary|of interest)",
     "(is|are) of no interest",
     "excluded",
+    "(drops|falls|pulls) (out|away)",
+    "stops (delivering|supplying|trading)",
     "(is|are) (gone|bankrupt|bust|out of business)",
     "went (bust|bankrupt)",
     "(does|do) not (interest|matter|count|concern) (me|us)?",
@@ -50,6 +52,8 @@ static VERBS_AT_THE_END: &[&str] = &[
 static TOLD: &[&str] = &["(may|should|must|has to|have to|needs to|need to|ought to) go"];
 
 static GERMAN: &[&str] = &[
+    "(wegfällt|wegfallen|ausfällt|ausfallen|entfallen|wegbricht)",
+    "(wird|werden) (heute|morgen)? nicht (besucht|angefahren|beliefert|bestellt|berücksichtigt)",
     "(fällt|faellt) (heute|morgen|diesmal)? (aus|weg)",
     "entfällt (heute|diesmal)?",
     "(ist|hat) (heute)? (geschlossen|zu)",
@@ -68,6 +72,8 @@ static GERMAN: &[&str] = &[
 ];
 
 static SPANISH: &[&str] = &[
+    "(desaparece|quiebra|deja de (suministrar|entregar|existir))",
+    "no se (visita|visitan|entrega|entregan|atiende|atienden|pide|piden|compra|compran)",
     "(está|esta) (hoy)? (cerrado|cerrada|cancelado|cancelada)",
     "no (me|nos|se)? (interes*|importa|importan|necesito|necesitamos|quiero|queremos|hace falta|hacen falta)",
     "(puede|pueden) (quedar|quedarse|ir) fuera",
@@ -76,6 +82,8 @@ static SPANISH: &[&str] = &[
 ];
 
 static FRENCH: &[&str] = &[
+    "(disparaît|fait défaut|fait faillite)",
+    "(nest|ne sont|ne sera|ne seront) pas (visité|visitée|visités|visitées|livré|livrée|livrés|livrées|commandé|commandés)",
     "est (fermé|fermée|annulé|annulée)",
     // An apostrophe joins: `ne m'intéresse pas`.
     "ne (nous|me)? (mintéresse|mintéressent|nous intéresse|intéresse|intéressent|compte|comptent|sert|servent|importe) (pas|plus)",
@@ -86,6 +94,8 @@ static FRENCH: &[&str] = &[
 ];
 
 static PORTUGUESE: &[&str] = &[
+    "(desaparece|falir|deixa de (fornecer|entregar))",
+    "(não|nao) (é|são|se) (visitado|visitada|visitados|visitadas|visita|visitam|entrega|entregam|atende|atendem)",
     "(está) (hoje)? (fechado|fechada)",
     "(não|nao) (me|nos|se)? (interess*|importa|importam|preciso|precisamos|quero|queremos|é preciso|faz falta)",
     "(fica|ficam) de fora",

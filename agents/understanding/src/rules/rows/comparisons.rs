@@ -425,6 +425,13 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     if let Some((next, column)) = of_one.zip(column_of_one(reading)) {
         return Some((column, at, next));
     }
+    // `Artikel, die mehr als 20 kosten`
+    let is_cost = reading.sentence.tokens.get(end).is_some_and(|verb| verb.is_one_of(&["kosten", "kostet"]));
+    if let Some(column) =
+        is_cost.then(|| column_of_one(reading).or_else(|| column_of_money(reading))).flatten()
+    {
+        return Some((column, at, end + 1));
+    }
     for first in end..(end + REACH).min(reading.sentence.tokens.len()) {
         let token = &reading.sentence.tokens[first];
         if token.ends_clause() || amount.is_money && token.is_one_of(&["and", "und", "y", "et", "e"]) {

@@ -31,6 +31,22 @@ fn read(tool: &str, text: &str) -> (Value, Vec<String>) {
 }
 
 #[test]
+fn what_items_cost_at_least_or_at_most_chooses_them_and_is_no_cost_of_all() {
+    for ask in [
+        "Which items have more than 6 months of stock and cost more than 20 each?",
+        "items that cost more than 20 a piece",
+        "Artikel, die mehr als 20 pro Stück kosten",
+        "Artikel, die mehr als 20 kosten",
+        "artículos que cuestan más de 20 por unidad",
+    ] {
+        let (params, _) = read("optimize_inventory", ask);
+        assert_eq!(params["filters"][0]["column"], "unit_cost", "{ask}: {params}");
+        assert_eq!(params["filters"][0]["op"], "gt", "{ask}: {params}");
+        assert!(params.get("unit_cost").is_none(), "{ask}: {params}");
+    }
+}
+
+#[test]
 fn all_of_a_word_that_several_names_have_are_the_rows_of_that_word() {
     for text in ["the stock value of all gaskets", "Bestand aller Gaskets", "order all the gaskets"] {
         let (params, _) = read("optimize_inventory", text);

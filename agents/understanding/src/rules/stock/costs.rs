@@ -128,6 +128,10 @@ fn unit_cost() -> Vec<Rule> {
     const THING: &str = "(unit|piece|item|part|pc|board|can|tin|bag|bottle|box|article|product|jar|1)";
     vec![
         Rule::leave("{amount} or (less|more|under|over|cheaper|below|above) (each|apiece)?"),
+        // `cost more than 20 each` chooses items; it is no cost of all of them.
+        Rule::leave(
+            "(more than|less than|over|above|under|below|at least|at most|up to|cheaper than|dearer than|more expensive than|mehr als|weniger als|über|unter|mindestens|höchstens|más de|menos de|al menos|plus de|moins de|au moins|au plus|mais de|pelo menos) {amount} (each|apiece|a piece|per piece|per unit|a unit|per item|pro stück|das stück|je stück|por unidad|la unidad|pièce|l'unité|por unidade|cada|cada uno|cada uma)",
+        ),
         Rule::number("unit_cost", "<unit cost> <is now> {amount}"),
         Rule::number("unit_cost", "(procurement|landed|unit) (cost|price|rate) <is now> {amount}"),
         Rule::number("unit_cost", "procurement <is now> {amount}"),

@@ -1,0 +1,97 @@
+//! Questions about order lines: what is still open, who is punctual, who delivers too late.
+
+use intake::Dataset;
+
+use crate::{Files, Outcome, Value};
+
+/// Dachser is on time, Schenker 6 days late on average, Kühn 2; two orders have not come yet, one in part.
+const LINES: &str = "\
+po,carrier,supplier,order_date,promised_date,received_date,qty_ordered,qty_received,status
+P1,Dachser,Alder,2026-01-05,2026-01-19,2026-01-19,10,10,received
+P2,Schenker,Birch,2026-01-06,2026-01-20,2026-01-27,20,20,received
+P3,Kuehn,Alder,2026-01-07,2026-01-21,2026-01-23,30,30,received
+P4,Dachser,Birch,2026-01-08,2026-01-22,2026-01-22,40,40,received
+P5,Schenker,Birch,2026-01-09,2026-01-23,2026-01-28,50,50,received
+P6,Kuehn,Alder,2026-01-12,2026-01-26,2026-01-28,60,60,received
+P7,Dachser,Alder,2026-02-12,2026-02-26,,70,0,open
+P8,Schenker,Alder,2026-02-13,2026-02-27,,80,30,partially received
+";
+
+fn without(text: &str, columns: &[&str]) -> String {
+    let names: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    let kept: Vec<usize> = (0..names.len()).filter(|at| !columns.contains(&names[*at])).collect();
+    let line = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        kept.iter().map(|at| cells[*at]).collect::<Vec<_>>().join(",")
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+fn answered(text: String, question: &str) -> (String, Vec<Vec<Value>>, Option<Value>) {
+    let files = Files::read(&Dataset::new("lines.csv", text.into_bytes().into())).unwrap();
+    match files.ask(question, None).unwrap() {
+        Outcome::Found(found) => (
+            crate::tell::story(&found.query, &found.found, &found.data, 0),
+            found.found.lines.clone(),
+            found.found.figure.clone(),
+        ),
+        Outcome::AskBack { text, .. } => panic!("{question} was asked back: {text}"),
+        Outcome::NotAsked => panic!("{question} was not read as a question about the data"),
+    }
+}
+
+fn first_cells(lines: &[Vec<Value>]) -> Vec<String> {
+    let text = |value: &Value| match value {
+        Value::Text(text) => text.clone(),
+        other => format!("{other:?}"),
+    };
+    lines.iter().map(|line| text(&line[0])).collect()
+}
+
+#[test]
+fn open_orders_are_counted_by_their_state_their_receipt_or_what_is_left() {
+    for question in [
+        "How many orders are still open?",
+        "Wie viele Bestellungen sind noch offen?",
+        "¿Cuántos pedidos están todavía abiertos?",
+        "Combien de commandes sont encore ouvertes ?",
+        "Quantas encomendas ainda estão abertas?",
+    ] {
+        let (story, _, figure) = answered(LINES.to_owned(), question);
+        assert_eq!(figure, Some(Value::Number(2.0)), "{question}: {story}");
+    }
+    for left in [vec!["status"], vec!["status", "received_date"]] {
+        let (story, _, figure) = answered(without(LINES, &left), "How many orders are still open?");
+        assert_eq!(figure, Some(Value::Number(2.0)), "without {left:?}: {story}");
+    }
+}
+
+#[test]
+fn the_most_punctual_one_has_the_least_days_late_on_average() {
+    for question in [
+        "Which carrier is the most punctual?",
+        "Welcher carrier ist am pünktlichsten?",
+        "¿Qué carrier es el más puntual?",
+        "Quel carrier est le plus ponctuel ?",
+    ] {
+        let (story, lines, _) = answered(LINES.to_owned(), question);
+        assert_eq!(first_cells(&lines), ["Dachser"], "{question}: {story}");
+    }
+    let (story, lines, _) = answered(LINES.to_owned(), "Which carrier is the least punctual?");
+    assert_eq!(first_cells(&lines), ["Schenker"], "{story}");
+}
+
+#[test]
+fn days_behind_the_promised_date_limit_the_mean_of_each_name() {
+    for question in [
+        "Which carriers deliver more than 5 days after the promised date?",
+        "Which carriers deliver more than 5 days late?",
+        "quels carrier livrent plus de 5 jours après la promised date",
+        "quels carrier livrent plus de 5 jours de retard",
+    ] {
+        let (story, lines, _) = answered(LINES.to_owned(), question);
+        assert_eq!(first_cells(&lines), ["Schenker"], "{question}: {story}");
+    }
+    let (story, _, figure) = answered(LINES.to_owned(), "How many orders were late?");
+    assert_eq!(figure, Some(Value::Number(4.0)), "{story}");
+}
