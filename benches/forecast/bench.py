@@ -19,6 +19,7 @@ import measure
 
 HERE = Path(__file__).parent
 HORIZON = '{"horizon": 18}'
+QUARTER = '{"horizon": 13}'
 NOT_INSTALLED = 3
 TIMES = 5
 
@@ -35,6 +36,7 @@ def main():
         bench.same_bytes(monthly)
         bench.few_items()
         bench.many_items()
+        bench.many_weeks()
 
 
 class Bench:
@@ -76,13 +78,21 @@ class Bench:
         text = f"{used.wall_seconds:.1f} s on two threads, {used.cpu_seconds:.1f} s of processors"
         say("10 000 x 60", f"{text}, {used.peak_mib:.0f} MiB", used.wall_seconds, 60)
 
+    def many_weeks(self):
+        """The whole command, with its files, on a file of the size that a large retailer has."""
+        path = str(self.folder / "weeks.csv")
+        histories.write_weeks(path, 20_000, 104)
+        used = self.run(path, "--out", str(self.folder / "weeks"), params=QUARTER)
+        say("20 000 x 104", f"{used.cpu_seconds:.1f} s of processors", used.cpu_seconds, 15)
+        say("", f"{used.peak_mib:.0f} MiB", used.peak_mib, 500)
+
     def made(self, name, items, shortest, longest):
         path = self.folder / f"{name}.csv"
         histories.write(path, items, shortest, longest)
         return str(path)
 
-    def run(self, file, *more, threads=None):
-        command = [self.executable, "analyze", file, "--agent", "demand_forecasting", "--params", HORIZON, *more]
+    def run(self, file, *more, threads=None, params=HORIZON):
+        command = [self.executable, "analyze", file, "--agent", "demand_forecasting", "--params", params, *more]
         return measure.run(command, threads)
 
     def best(self, file):

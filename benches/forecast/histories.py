@@ -1,11 +1,14 @@
-"""Writes monthly demand that looks like the demand of companies: a level that wanders, a trend, a season, noise.
+"""Writes demand that looks like the demand of companies: a level that wanders, a trend, a season, noise.
 The same call writes the same file on every machine."""
 
+import datetime
 import math
 import random
 
 MONTHS_IN_YEAR = 12
+WEEKS_IN_YEAR = 52
 FIRST_YEAR = 2010
+FIRST_MONDAY = datetime.date(2024, 11, 25)
 
 
 def write(path, items, shortest, longest):
@@ -31,4 +34,29 @@ def history(chance, months):
         level *= math.exp(growth + chance.gauss(0, noise / 4))
         season = 1 + strength * math.cos(2 * math.pi * (month - peak) / MONTHS_IN_YEAR)
         demand.append(level * season * math.exp(chance.gauss(0, noise)))
+    return demand
+
+
+def write_weeks(path, items, weeks):
+    """A file `date,demand,product_id` of so many items with so many weeks each, which share a season."""
+    chance = random.Random(items)
+    mondays = [(FIRST_MONDAY + datetime.timedelta(weeks=week)).isoformat() for week in range(weeks)]
+    with open(path, "w", encoding="ascii") as file:
+        file.write("date,demand,product_id\n")
+        for item in range(items):
+            for monday, demand in zip(mondays, weekly_history(chance, weeks)):
+                file.write(f"{monday},{demand},ITEM-{item:05}\n")
+
+
+def weekly_history(chance, weeks):
+    """Whole units of one item."""
+    level = math.exp(chance.uniform(1.5, 6))
+    growth = chance.gauss(0.001, 0.002)
+    strength = chance.uniform(0.1, 0.4)
+    noise = chance.uniform(0.1, 0.4)
+    demand = []
+    for week in range(weeks):
+        level *= math.exp(growth + chance.gauss(0, noise / 8))
+        season = 1 - strength * math.cos(2 * math.pi * week / WEEKS_IN_YEAR)
+        demand.append(round(level * season * math.exp(chance.gauss(0, noise))))
     return demand

@@ -88,6 +88,9 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let mut series = history.series.clone();
     let events =
         Events::gather(&table, &roles, &dataset.recipe, &history, &mut series, params.holidays, horizon);
+    let file = DatasetInfo::of(dataset, &table).traced(&table, &roles);
+    // The texts of a large file are the most that is kept; nothing reads them any more.
+    drop(table);
     let frequency = history.calendar.frequency;
     let window = params.window.unwrap_or_else(|| usual_window(frequency));
     let wanted = Wanted {
@@ -110,9 +113,10 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let made = Forecasts::of(wanted, tools)?;
 
     tools.step(4, 90, "Writing the report".to_owned())?;
-    let dataset = DatasetInfo::of(dataset, &table).traced(&table, &roles);
     let money_and_units = (unit_value.as_ref(), units.as_ref());
-    let draft = draft(request, dataset, &params, &history, &made, horizon, money_and_units)?;
+    let draft = draft(request, file, &params, &history, &made, horizon, money_and_units)?;
+    // The files need the memory.
+    drop(made);
     Ok(run::close(draft, request.purpose)?)
 }
 

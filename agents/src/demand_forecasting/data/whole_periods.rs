@@ -1,6 +1,6 @@
 //! Converts rows of a finer file to the periods of a coarser calendar: weeks into months, and partly covered periods.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, mem};
 
 use chrono::NaiveDate;
 use intake::{
@@ -11,19 +11,21 @@ use intake::{
 };
 use report::number;
 
-/// Leaves out the first and the last period when the file covers only part of them.
+/// Takes the rows out of the demand, without those of the first and the last period when the file covers only part of them.
 pub(super) fn complete_periods(
     demand: &mut Demand,
     native: &Calendar,
     calendar: &Calendar,
     assumptions: &mut Vec<String>,
 ) -> Result<Vec<DemandRow>, AgentError> {
+    // Millions of rows are not kept twice.
+    let rows = mem::take(&mut demand.rows);
     if native == calendar {
-        return Ok(demand.rows.clone());
+        return Ok(rows);
     }
-    let Some((first_day, last_day)) = covered_days(&demand.rows, native) else { return Ok(Vec::new()) };
+    let Some((first_day, last_day)) = covered_days(&rows, native) else { return Ok(Vec::new()) };
     let (mut complete, mut partial) = (Vec::new(), Vec::new());
-    for row in split_weeks(&demand.rows, native, calendar) {
+    for row in split_weeks(rows, native, calendar) {
         let period = calendar.index(row.date);
         if calendar.start(period) >= first_day && calendar.end(period) <= last_day {
             complete.push(row);
@@ -67,12 +69,12 @@ fn covered_days(rows: &[DemandRow], native: &Calendar) -> Option<(NaiveDate, Nai
 }
 
 /// Rows of whole weeks, divided by days where a week spans two months, quarters or years.
-fn split_weeks(rows: &[DemandRow], native: &Calendar, calendar: &Calendar) -> Vec<DemandRow> {
+fn split_weeks(rows: Vec<DemandRow>, native: &Calendar, calendar: &Calendar) -> Vec<DemandRow> {
     if native.frequency != Frequency::Weekly {
-        return rows.to_vec();
+        return rows;
     }
     let mut parts = Vec::with_capacity(rows.len() * 5 / 4);
-    for row in rows {
+    for row in &rows {
         let week = native.index(row.date);
         let (start, end) = (native.start(week), native.end(week));
         let boundary = calendar.start(calendar.index(end));

@@ -214,7 +214,7 @@ fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tested, fit_each, look_back};
+    use super::{Searched, Tested, fit_each, look_back};
     use crate::forecast::choice::combine::Ensemble;
     use crate::forecast::history::prepared::Prepared;
     use crate::forecast::history::season::Season;
@@ -284,7 +284,8 @@ mod tests {
         let prepared = Prepared::of(&input, &OPTIONS).unwrap();
         assert_eq!(prepared.seasons.len(), 2);
         let names = |seasons: &[Season]| {
-            let ensemble = Ensemble::fit(&values, seasons, 7, values.len());
+            let searched = Searched::of_each(&[(&values[..], seasons)]).remove(0);
+            let ensemble = Ensemble::fit(&values, seasons, 7, values.len(), &searched);
             ensemble.name().matches("beside a changing season").count()
         };
         assert_eq!((names(&prepared.seasons), names(&prepared.seasons[..1])), (1, 0));
