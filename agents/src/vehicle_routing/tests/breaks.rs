@@ -103,8 +103,11 @@ fn two_hours_each(stops: usize) -> String {
 #[tokio::test]
 async fn a_break_after_every_some_hours_is_taken_as_often_as_the_route_needs() {
     for (stops, taken) in [(2, 0), (4, 1), (6, 2), (8, 3)] {
-        let answer =
-            answered("1 van, 60 km/h, 30 min break after every 4.5 hours", &two_hours_each(stops)).await;
+        let answer = answered(
+            "1 van, 60 km/h, 5:00 to 23:30, 30 min break after every 4.5 hours",
+            &two_hours_each(stops),
+        )
+        .await;
         assert_eq!(breaks(&answer).len(), taken, "{stops} stops: {:?}", breaks(&answer));
         assert!(!answer.content.contains("A plan has up to"), "{}", answer.content);
     }
