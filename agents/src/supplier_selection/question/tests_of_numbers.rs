@@ -253,7 +253,7 @@ fn a_range_where_one_number_is_needed_is_refused_with_both_ends() {
         ("rank, allow 2 to 5 % short", "The share that may be missing"),
         ("rank, an outage has a chance of 3-5 %", "The chance of an outage"),
         ("buy 100 units, no supplier over 40-60 %", "The share of a supplier"),
-        ("buy 100 units, quality at least 90 to 95 %", "The smallest quality"),
+        ("buy 100 units, quality at least 90 to 95 %", "The limit on quality"),
         ("rank, top 3-5", "The number of suppliers to show"),
         ("quality is 2-3 times as important as price", "How many times one criterion counts"),
     ] {

@@ -128,7 +128,8 @@ fn a_break_may_be_due_after_every_so_many_hours_and_is_no_limit_of_the_route() {
     all_mean(&[
         (
             "drivers rest 45 minutes after every 4.5 hours of driving",
-            json!({"break_minutes": 45.0, "break_after_minutes": 270.0, "other_breaks": [again(45.0, 540.0)]}),
+            json!({"break_minutes": 45.0, "break_after_minutes": 270.0,
+                   "other_breaks": [again(45.0, 540.0), again(45.0, 810.0)]}),
         ),
         (
             "every 3 hours a break of 15 minutes, 8 to 17 h",
