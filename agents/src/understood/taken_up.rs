@@ -190,11 +190,11 @@ fn ends_as_run(part: &str, texts: &[String]) -> bool {
         let day = text.parse::<NaiveDate>();
         day.is_ok_and(|day| day == end || !has_year && (day.month(), day.day()) == (end.month(), end.day()))
     };
-    let is_end = |entity: &Entity| match entity.kind {
-        Kind::Period(Period { to: Some(end), .. }) | Kind::Date { value: end, .. } => {
-            texts.iter().any(|text| is_same(end, text))
-        }
-        _ => false,
+    let is_end = |entity: &Entity| {
+        let (Kind::Period(Period { to: Some(end), .. }) | Kind::Date { value: end, .. }) = entity.kind else {
+            return false;
+        };
+        texts.iter().any(|text| is_same(end, text))
     };
     let found = entities(part, &Context::new(NaiveDate::default()));
     let is_alone = |entity: &Entity| {

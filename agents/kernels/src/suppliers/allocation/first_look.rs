@@ -344,7 +344,7 @@ mod tests {
     }
 
     fn check_missing(problem: &AllocationProblem) {
-        let Some(Allocation::Impossible(shortfall)) = first_look(&problem).unwrap() else {
+        let Some(Allocation::Impossible(shortfall)) = first_look(problem).unwrap() else {
             panic!("impossible")
         };
         let Allocation::Impossible(searched) = allocate(problem, Effort::default()).unwrap() else {

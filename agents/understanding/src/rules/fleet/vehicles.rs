@@ -45,6 +45,11 @@ fn counts() -> Vec<Rule> {
             vehicles,
         ),
         Rule::read("<vehicles> (is|=|:|are|x|max|limit* to|at most)? {count}", vehicles),
+        // What drivers are paid counts none of them.
+        Rule::read(
+            "<vehicles> (is|=|:|are)? {count} (per|an|a|pro|je|por|par|la) (hour|h|hr|stunde|hora|heure)",
+            |_, _| true,
+        ),
         Rule::read("<vehicle> (=|:|x|count|number) (=|:)? {count}", vehicles),
         Rule::read("(have|has|got|use|using|take|with) <vehicle> {count}", vehicles),
         Rule::read("(k|m) (number)? = {count} <vehicle>?", vehicles),
