@@ -136,7 +136,7 @@ impl Running {
         assert!(status.expect("the command runs").success(), "no plan was given");
     }
 
-    /// Tokens for so many sockets, one per socket. The Node stacks know no users and sign a token for anybody.
+    /// A token for each socket. The Node stacks know no users and sign one for anybody.
     pub async fn tokens(&self, sockets: usize) -> Vec<String> {
         if self.stack.is_node() {
             let signed = reqwest::get(format!("{}/token", self.address)).await.expect("a token");

@@ -167,8 +167,7 @@ fn asks_for_end(words: &[Token]) -> bool {
     asks && has(HOME) && has(CREW) && !words.iter().any(|word| word.is_one_of(STATED))
 }
 
-const EACH: &[&str] =
-    &["each", "every", "per", "jed", "je", "pro", "cada", "por", "chaque", "par", "ogni", "per"];
+const EACH: &[&str] = &["each", "every", "per", "jed", "je", "pro", "cada", "por", "chaque", "par", "ogni"];
 const CARRIES: &[&str] = &[
     "carr",
     "load",

@@ -17,7 +17,7 @@ struct Corner<const N: usize> {
     cost: f64,
 }
 
-/// Downhill simplex (Nelder and Mead, 1965) inside the unit cube. It names one point after the other and is told its cost, so
+/// Downhill simplex (Nelder and Mead, 1965) inside the unit cube. It names the points to try one by one and takes the cost of each, so
 /// that the caller decides where the costs come from. Points have `N` coordinates, of which the first `axes` are searched.
 pub(crate) struct Search<const N: usize> {
     axes: usize,

@@ -7,7 +7,7 @@ use crate::forecast::history::indices::centred_average;
 
 /// Repetitions of the season over which a line is fitted.
 const WINDOW: usize = 11;
-/// Trend and season are estimated in turn so many times.
+/// How often trend and season are estimated in turn.
 const ROUNDS: usize = 2;
 /// Repetitions of the season between two estimates of it for the one-step-ahead forecasts inside the history.
 const RENEWED_AFTER: usize = 4;

@@ -3,7 +3,7 @@
 //! and no other limits.
 
 use super::model::Choice;
-use super::plan::{AllocationPlan, orders};
+use super::plan::AllocationPlan;
 use super::problem::{AllocationProblem, Limits};
 use super::shortfall::Shortfall;
 use super::{Allocation, AllocationError};
@@ -36,7 +36,7 @@ pub fn first_look(problem: &AllocationProblem) -> Result<Option<Allocation>, All
     {
         split = offers.with_fewer_suppliers(&split);
     }
-    Ok(split.is_complete().then(|| Allocation::Plan(offers.plan(split))))
+    Ok(split.is_complete().then(|| Allocation::Plan(offers.plan(&split))))
 }
 
 /// Whether the problem has only limits that this file knows.
@@ -238,28 +238,14 @@ impl<'a> Offers<'a> {
         bound
     }
 
-    fn plan(&self, split: Split) -> AllocationPlan {
+    fn plan(&self, split: &Split) -> AllocationPlan {
         let bound = self.bound();
         let choice = Choice {
             suppliers: split.suppliers.iter().map(|is_used| Some(*is_used)).collect(),
             offers: split.quantities.iter().map(|units| Some(*units > 0.0)).collect(),
         };
-        let mut plan = AllocationPlan {
-            orders: orders(self.problem, &split.quantities),
-            cost: 0.0,
-            fixed_cost: 0.0,
-            suppliers: Vec::new(),
-            defect_rate: 0.0,
-            late_rate: 0.0,
-            bound: 0.0,
-            gap: 0.0,
-            proven: split.cost <= bound * (1.0 + ROUNDING),
-            nodes: 0,
-            prices: Vec::new(),
-            choice,
-        };
-        plan.sum_up(self.problem, bound);
-        plan
+        let proven = split.cost <= bound * (1.0 + ROUNDING);
+        AllocationPlan::of(self.problem, &split.quantities, choice, bound, proven)
     }
 }
 

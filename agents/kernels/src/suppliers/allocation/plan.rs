@@ -66,22 +66,8 @@ pub(super) fn read(
         Outcome::Found(exact) => (quantities(problem, &decided, &exact.values), prices(&decided)?),
         Outcome::Infeasible | Outcome::Unfinished => (quantities(problem, model, &found.values), Vec::new()),
     };
-    let mut plan = AllocationPlan {
-        orders: orders(problem, &quantities),
-        cost: 0.0,
-        fixed_cost: 0.0,
-        suppliers: Vec::new(),
-        defect_rate: 0.0,
-        late_rate: 0.0,
-        bound: 0.0,
-        gap: 0.0,
-        proven: found.proven,
-        nodes: found.nodes,
-        prices,
-        choice: chosen,
-    };
-    plan.sum_up(problem, found.bound * model.money);
-    Ok(plan)
+    let plan = AllocationPlan::of(problem, &quantities, chosen, found.bound * model.money, found.proven);
+    Ok(AllocationPlan { nodes: found.nodes, prices, ..plan })
 }
 
 /// The suppliers whose switch is on, and their offers; an offer with a switch of its own must also deliver something.
@@ -106,7 +92,7 @@ fn quantities(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Vec
     problem.offers.iter().enumerate().map(quantity).collect()
 }
 
-pub(super) fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
+fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
     let ordered =
         problem.offers.iter().zip(quantities).enumerate().filter(|(_, (_, quantity))| **quantity > 0.0);
     ordered
@@ -132,7 +118,33 @@ fn prices(decided: &Model) -> Result<Vec<(Limit, f64)>, AllocationError> {
 }
 
 impl AllocationPlan {
-    pub(super) fn sum_up(&mut self, problem: &AllocationProblem, bound: f64) {
+    /// The plan of a quantity for each offer, with its sums, without prices. `bound` is what every plan costs at least.
+    pub(super) fn of(
+        problem: &AllocationProblem,
+        quantities: &[f64],
+        choice: Choice,
+        bound: f64,
+        proven: bool,
+    ) -> Self {
+        let mut plan = Self {
+            orders: orders(problem, quantities),
+            cost: 0.0,
+            fixed_cost: 0.0,
+            suppliers: Vec::new(),
+            defect_rate: 0.0,
+            late_rate: 0.0,
+            bound: 0.0,
+            gap: 0.0,
+            proven,
+            nodes: 0,
+            prices: Vec::new(),
+            choice,
+        };
+        plan.sum_up(problem, bound);
+        plan
+    }
+
+    fn sum_up(&mut self, problem: &AllocationProblem, bound: f64) {
         self.suppliers = self.orders.iter().map(|order| order.supplier).collect();
         self.suppliers.sort_unstable();
         self.suppliers.dedup();

@@ -185,7 +185,7 @@ fn length_at(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     is_alone.then_some((bare, begin + 1))
 }
 
-/// Adds the further breaks that a plan has room for, each so many minutes after the one before. A route that ends earlier has fewer,
+/// Adds the further breaks that a plan has room for, at twice and three times `after`. A route that ends earlier has fewer,
 /// and the answer names the routes that last longer (`tell/further_breaks.rs`).
 pub(super) fn repeat(after: f64, minutes: Option<f64>, params: &mut RouteParams) {
     let times = (2..=MOST_BREAKS).map(|count| after * count as f64);
