@@ -2,18 +2,35 @@
 //! never end; then the job fails with a message, and nothing else is affected. The readers in `agents` limit how much
 //! memory a file may take.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use agents::{AgentError, Dataset, Inspection, Recipe};
 use bytes::Bytes;
 use protocol::{RowsOfFile, UserId, WantedRows};
-use tokio::{task::spawn_blocking, time::timeout};
+use tokio::{
+    sync::oneshot,
+    task::spawn_blocking,
+    time::{Instant, timeout},
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::{context::Worker, cores::Core};
 
-/// The longest time that reading a file may take.
-const LONGEST: Duration = Duration::from_secs(10);
+/// How much of a processor reading a file may take. By the clock it may take longer: a small file is not refused because others
+/// keep the machine busy.
+const LONGEST: Limit = Limit { worked: Duration::from_secs(10), passed: Duration::from_secs(60) };
+
+/// A reading near its limit is not asked for its time more often than this.
+const SHORTEST_WAIT: Duration = Duration::from_millis(10);
+
+/// What a reading may take, whichever is reached first.
+#[derive(Clone, Copy)]
+struct Limit {
+    /// Time on a processor. Where the system does not tell it, time by the clock counts.
+    worked: Duration,
+    /// Time by the clock.
+    passed: Duration,
+}
 
 /// Reads a file and describes its content.
 pub(crate) async fn inspect(
@@ -52,26 +69,81 @@ pub(crate) async fn raw_rows(
 
 async fn guarded<T: Send + 'static>(
     name: &str,
-    longest: Duration,
+    limit: Limit,
     core: Core,
     read: impl FnOnce() -> Result<T, AgentError> + Send + 'static,
 ) -> Result<T, AgentError> {
+    let (thread, own_thread) = oneshot::channel();
     // A thread cannot be ended from outside: a reading that takes too long keeps its core until it ends.
     let reading = spawn_blocking(move || {
         let _core = core;
+        let _ = thread.send(Thread::current());
         read()
     });
-    match timeout(longest, reading).await {
-        Ok(Ok(read)) => read,
-        Ok(Err(_)) => Err(AgentError::Unreadable(format!(
+    match within(limit, own_thread, reading).await {
+        Some(Ok(read)) => read,
+        Some(Err(_)) => Err(AgentError::Unreadable(format!(
             "{name} contains something that we could not read. Save it as a new CSV or XLSX file and upload that."
         ))),
-        Err(_) => Err(AgentError::Unreadable(format!(
+        None => Err(AgentError::Unreadable(format!(
             "Reading {name} took longer than {} seconds and was stopped. Remove columns and sheets that you do not \
              need, or split the file.",
-            longest.as_secs()
+            limit.worked.as_secs()
         ))),
     }
+}
+
+/// What the reading gave, or `None` when it took more than the limit.
+async fn within<R>(
+    limit: Limit,
+    thread: oneshot::Receiver<Thread>,
+    mut reading: impl Future<Output = R> + Unpin,
+) -> Option<R> {
+    let begun = Instant::now();
+    if let Ok(read) = timeout(limit.worked.min(limit.passed), &mut reading).await {
+        return Some(read);
+    }
+    // Until its thread has begun, a reading has worked for no time.
+    let mut thread = thread;
+    let mut known = None;
+    loop {
+        known = known.or_else(|| thread.try_recv().ok());
+        let worked = known.as_ref().map_or(Duration::ZERO, |thread| thread.worked().unwrap_or(limit.worked));
+        let left = limit.worked.saturating_sub(worked).min(limit.passed.saturating_sub(begun.elapsed()));
+        if left.is_zero() {
+            return None;
+        }
+        if let Ok(read) = timeout(left.max(SHORTEST_WAIT), &mut reading).await {
+            return Some(read);
+        }
+    }
+}
+
+/// A thread whose processor time can be asked from others.
+struct Thread {
+    /// Its counters, where the system has them (Linux: `proc_pid_schedstat(5)`).
+    counters: Option<PathBuf>,
+    /// What it had worked before the reading: threads are used again.
+    before: Duration,
+}
+
+impl Thread {
+    fn current() -> Self {
+        let counters = std::fs::read_link("/proc/thread-self")
+            .ok()
+            .map(|own| PathBuf::from("/proc").join(own).join("schedstat"));
+        let before = counters.as_ref().and_then(on_processor).unwrap_or_default();
+        Self { counters, before }
+    }
+
+    fn worked(&self) -> Option<Duration> {
+        Some(on_processor(self.counters.as_ref()?)?.saturating_sub(self.before))
+    }
+}
+
+fn on_processor(counters: &PathBuf) -> Option<Duration> {
+    let text = std::fs::read_to_string(counters).ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
 #[cfg(test)]
@@ -81,13 +153,10 @@ mod tests {
     use super::*;
     use crate::cores::Cores;
 
-    async fn text_of(
-        longest: Duration,
-        read: impl FnOnce() -> Result<(), AgentError> + Send + 'static,
-    ) -> String {
+    async fn text_of(limit: Limit, read: impl FnOnce() -> Result<(), AgentError> + Send + 'static) -> String {
         let cores = Cores::new(1);
         let core = cores.any().await;
-        guarded("x.csv", longest, core, read).await.unwrap_err().to_string()
+        guarded("x.csv", limit, core, read).await.unwrap_err().to_string()
     }
 
     #[tokio::test]
@@ -97,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn reading_that_exceeds_its_time_gives_an_error_message_and_keeps_its_core() {
+    async fn reading_that_exceeds_its_time_by_the_clock_gives_an_error_message_and_keeps_its_core() {
         let (sender, receiver) = std::sync::mpsc::channel::<()>();
         let cores = Cores::new(1);
         let core = cores.any().await;
@@ -105,10 +174,37 @@ mod tests {
             let _ = receiver.recv();
             Ok(())
         };
-        let text = guarded("x.csv", Duration::ZERO, core, read).await.unwrap_err().to_string();
+        let limit = Limit { worked: Duration::from_millis(20), passed: Duration::from_millis(60) };
+        let text = guarded("x.csv", limit, core, read).await.unwrap_err().to_string();
         assert!(text.starts_with("Reading x.csv took longer than 0 seconds and was stopped."), "{text}");
         assert!(cores.any().now_or_never().is_none());
         drop(sender);
         drop(cores.any().await);
+    }
+
+    #[tokio::test]
+    async fn reading_that_works_too_long_gives_an_error_message_before_the_clock_ends_it() {
+        let (sender, receiver) = std::sync::mpsc::channel::<()>();
+        let read = move || {
+            while receiver.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {}
+            Ok(())
+        };
+        let limit = Limit { worked: Duration::from_millis(50), passed: Duration::from_secs(3600) };
+        let text = text_of(limit, read).await;
+        assert!(text.contains("took longer than"), "{text}");
+        drop(sender);
+    }
+
+    /// As on a machine that gives the reading no processor.
+    #[tokio::test]
+    async fn reading_that_waits_may_take_longer_than_one_that_works() {
+        let waits = Duration::from_millis(200);
+        let limit = Limit { worked: Duration::from_millis(50), passed: Duration::from_secs(3600) };
+        let read = move || {
+            std::thread::sleep(waits);
+            Ok(())
+        };
+        let cores = Cores::new(1);
+        guarded("x.csv", limit, cores.any().await, read).await.unwrap();
     }
 }
