@@ -5,6 +5,7 @@ import { DataSection } from "@/features/auth/account/DataSection";
 import { DevicesSection } from "@/features/auth/account/DevicesSection";
 import { EmailSection } from "@/features/auth/account/EmailSection";
 import { FormatSection } from "@/features/auth/account/FormatSection";
+import { LanguageSection } from "@/features/auth/account/LanguageSection";
 import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
@@ -47,6 +48,7 @@ function Account({ user }: { user: User }) {
       <AccountSection title="Usage" text="How much of your plan you use. Each month begins on the first day, in UTC.">
         <UsageMeters withAgents upgradeTo="/pricing" />
       </AccountSection>
+      <LanguageSection />
       <FormatSection />
       {!currentView() && <OwnSections user={user} onDeleted={leave} />}
     </div>
