@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from "react";
 import "./conversation-print.css";
 import { Icon } from "@/components/Icon";
@@ -38,7 +40,7 @@ export function ChatScreen({
   const draft = useDraft(chat.sessionId, startFocused);
   const drop = useFileDrop((dropped) => {
     if (chat.uploadPercent === null) draft.attach(dropped);
-    else if (dropped.length > 0) toast.error("A file is being uploaded. Attach others when it is done.");
+    else if (dropped.length > 0) toast.error(t`A file is being uploaded. Attach others when it is done.`);
   });
 
   function resend(turnId: string | null) {
@@ -83,8 +85,8 @@ export function ChatScreen({
   const isEmpty = chat.conversation.messages.length === 0;
 
   return (
-    <section {...drop.place} aria-label="Chat" className="relative flex h-full min-h-0 flex-col outline-none">
-      <input {...drop.input} accept={ATTACH_ACCEPT} aria-label="File to attach" tabIndex={-1} className="sr-only" />
+    <section {...drop.place} aria-label={t`Chat`} className="relative flex h-full min-h-0 flex-col outline-none">
+      <input {...drop.input} accept={ATTACH_ACCEPT} aria-label={t`File to attach`} tabIndex={-1} className="sr-only" />
       <Header chat={chat} agents={agents} panelButton={panelButton} />
       <History
         chat={chat}
@@ -113,7 +115,7 @@ function DropHint() {
     <div className="rounded-box pointer-events-none absolute inset-3 z-10 grid place-items-center border-2 border-dashed border-primary bg-base-100/90">
       <p className="text-primary flex items-center gap-3 text-lg font-semibold">
         <Icon name="upload" className="size-7" />
-        Drop files here
+        <Trans>Drop files here</Trans>
       </p>
     </div>
   );
