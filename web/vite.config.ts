@@ -2,11 +2,13 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { preloadStart, startChunk } from "./scripts/words/chunks.ts";
+import { words } from "./scripts/words/plugin.ts";
 
 const backend = process.env.BACKEND_URL ?? "http://localhost:8080";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [words(), react(), tailwindcss(), preloadStart()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     manifest: true,
@@ -17,9 +19,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: startChunk(), debugName: "frame", priority: 1, includeDependenciesRecursively: false },
             {
               name: "small",
-              test: /src\/lib\/(events\/[a-z]+-events|time|plans|files\/(file-size|save-file)|locale\/(marks|number-text|date-text))\.ts$/,
+              includeDependenciesRecursively: false,
+              test: /src\/lib\/(events\/[a-z]+-events|time|plans|files\/(file-size|save-file)|locale\/(marks|date-text))\.ts$/,
             },
           ],
         },

@@ -21,6 +21,8 @@ await mkdir(PICTURES, { recursive: true });
 /** A person who has just arrived. Without a plan they have no account yet. */
 export async function come(browser, server, { name, plan, device = DESKTOP, locale = "en-GB", isAdmin = false }) {
   const visitor = await newVisitor(browser, server.baseUrl, [], locale, device);
+  // These people read English; their browsers write numbers and dates.
+  await visitor.context.addInitScript(() => localStorage.setItem("supplychain.language", "en"));
   const { page } = visitor;
   const email = plan ? await newAccount(server, name) : newEmail(name);
   if (plan && plan !== "basic") await server.admin("grant", email, "--plan", plan);

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Modal } from "./Modal";
 
@@ -41,7 +42,7 @@ export function ConfirmDialog({
       )}
       <div className="modal-action">
         <button type="button" className="btn btn-ghost" data-first-focus onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </button>
         <button
           type="button"

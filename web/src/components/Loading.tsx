@@ -1,4 +1,6 @@
-export function Loading({ text = "Loading..." }: { text?: string }) {
+import { t } from "@lingui/core/macro";
+
+export function Loading({ text = t`Loading...` }: { text?: string }) {
   return (
     <div role="status" className="muted flex min-h-[50vh] items-center justify-center gap-3">
       <span className="loading loading-spinner loading-sm" aria-hidden="true" />

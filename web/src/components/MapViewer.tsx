@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isSameMap, mapPagePath, mapProxyPath, reachMap } from "@/lib/maps";
 
-const NO_MAP_URL = "No map URL provided.";
+const NO_MAP_URL = t`No map URL provided.`;
 
 /**
  * A route map in a frame. The map may run its own script and reaches nothing of this page.
@@ -12,7 +14,7 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
   const { link, check } = useMap(url);
   const failure = url === "" ? NO_MAP_URL : check.error?.message;
 
-  if (failure !== undefined) return <MapFailure message={shownFailure(failure, embedded)} />;
+  if (failure !== undefined) return <MapFailure message={shownFailure(url, failure, embedded)} />;
   if (check.isPending) {
     return (
       <span
@@ -20,21 +22,21 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
         className="rounded-field muted mt-3 flex h-64 items-center justify-center gap-3 bg-base-300/40"
       >
         <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-        Loading map...
+        <Trans>Loading map...</Trans>
       </span>
     );
   }
   return (
     <>
       <iframe
-        title="Vehicle Route Map"
+        title={t`Vehicle Route Map`}
         src={mapProxyPath(link)}
         sandbox="allow-scripts"
         className="rounded-field mt-3 block h-96 w-full border border-base-300 bg-white"
       />
       {embedded && (
         <a href={mapPagePath(url)} target="_blank" rel="noopener" className="mt-1.5 inline-block text-sm print:hidden">
-          Open the map on its own page
+          <Trans>Open the map on its own page</Trans>
         </a>
       )}
     </>
@@ -56,9 +58,9 @@ function useMap(url: string) {
 }
 
 /** In a reply the text explains what failed; on the map's own page that is clear. */
-function shownFailure(failure: string, embedded: boolean): string {
-  if (embedded) return `Error loading map: ${failure}`;
-  return failure === NO_MAP_URL ? failure : `Error: ${failure}`;
+function shownFailure(url: string, failure: string, embedded: boolean): string {
+  if (embedded) return t`Error loading map: ${failure}`;
+  return url === "" ? failure : t`Error: ${failure}`;
 }
 
 function MapFailure({ message }: { message: string }) {

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** A native dialog: the browser keeps the focus inside, Escape and the backdrop close it. `data-first-focus` is focused. */
@@ -33,7 +34,7 @@ export function Modal({
       <div className={`modal-box ${className}`}>{children}</div>
       <form method="dialog" className="modal-backdrop">
         <button type="submit" tabIndex={-1}>
-          Close
+          <Trans>Close</Trans>
         </button>
       </form>
     </dialog>

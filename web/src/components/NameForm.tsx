@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./Icon";
 
@@ -48,7 +50,7 @@ export function NameForm({
   }
 
   return (
-    <form onSubmit={submit} aria-label={`Rename ${name}`} className="flex flex-wrap items-center gap-1">
+    <form onSubmit={submit} aria-label={t`Rename ${name}`} className="flex flex-wrap items-center gap-1">
       <input
         ref={field}
         className="input input-sm min-w-0 flex-1"
@@ -60,15 +62,22 @@ export function NameForm({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={cancelOnEscape}
       />
-      <button type="submit" className="btn btn-ghost btn-sm btn-square" aria-label="Save name" disabled={isSaving}>
+      <button type="submit" className="btn btn-ghost btn-sm btn-square" aria-label={t`Save name`} disabled={isSaving}>
         <Icon name="check" className="size-4" />
       </button>
-      <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Keep the old name" onClick={onEnd}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label={t`Keep the old name`}
+        onClick={onEnd}
+      >
         <Icon name="close" className="size-4" />
       </button>
       {isTooLong && (
         <p id={id} role="status" className="text-error w-full text-xs">
-          A name can have {maxChars} characters; this one has {length}.
+          <Trans>
+            A name can have {maxChars} characters; this one has {length}.
+          </Trans>
         </p>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { RefObject } from "react";
 import { Icon } from "./Icon";
 
@@ -28,7 +29,7 @@ export function SearchField({
         type="search"
         data-first-focus={isFocusedFirst || undefined}
         aria-label={label}
-        placeholder="Search"
+        placeholder={t`Search`}
         className="min-w-0 placeholder:text-base-content/70 placeholder:opacity-100"
         maxLength={MAX_CHARS}
         value={text}

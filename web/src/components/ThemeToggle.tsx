@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { chooseTheme, shownTheme, subscribeToTheme } from "@/lib/theme";
 import { Icon } from "./Icon";
@@ -10,7 +11,7 @@ export function ThemeToggle() {
     <button
       type="button"
       className="btn btn-ghost btn-circle btn-sm"
-      aria-label={`Use the ${other} theme`}
+      aria-label={other === "dark" ? t`Use the dark theme` : t`Use the light theme`}
       onClick={() => chooseTheme(other)}
     >
       <Icon name={other === "dark" ? "moon" : "sun"} />

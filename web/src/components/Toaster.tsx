@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, subscribeToToasts, type ToastKind } from "@/lib/toasts";
 import { Icon, type IconName } from "./Icon";
@@ -23,7 +24,7 @@ export function Toaster() {
   return (
     <section
       ref={place}
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4"
     >
       {toasts.map((toast) => (
@@ -51,7 +52,7 @@ export function Toaster() {
           <button
             type="button"
             className="btn btn-ghost btn-xs btn-circle"
-            aria-label="Dismiss notification"
+            aria-label={t`Dismiss notification`}
             onClick={() => dismissToast(toast.id)}
           >
             <Icon name="close" className="size-3.5" />

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { errorText } from "@/lib/http";
 import { Icon } from "./Icon";
 
@@ -8,7 +9,7 @@ export function TryAgain({ error, fallback, onRetry }: { error: unknown; fallbac
       <p className="text-error">{errorText(error, fallback)}</p>
       <button type="button" className="btn btn-sm" onClick={onRetry}>
         <Icon name="refresh" className="size-4" />
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Answer } from "./api";
@@ -18,7 +19,7 @@ export function useHealth() {
   useEffect(() => onTrouble(() => void queryClient.invalidateQueries({ queryKey: healthKey })), [queryClient]);
   return useQuery({
     queryKey: healthKey,
-    queryFn: () => publicCall<Health>("/api/health", { fallback: "The server cannot be reached" }),
+    queryFn: () => publicCall<Health>("/api/health", { fallback: t`The server cannot be reached` }),
     refetchInterval: ({ state }) => (isWell(state) ? ASK_EVERY_MS : ASK_AGAIN_MS),
     retry: false,
   });

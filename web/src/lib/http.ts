@@ -1,5 +1,6 @@
 /** Calls to the backend: sends the bearer token, returns JSON, and throws failures as `ApiError` with the server's own text. */
 
+import { t } from "@lingui/core/macro";
 import { accessToken, renewSession } from "./auth/session";
 import { currentView, leaveOverView } from "./auth/view-store";
 
@@ -45,7 +46,7 @@ export function isNotAuthenticated(error: unknown): boolean {
 
 export async function requireToken(): Promise<string> {
   const token = await accessToken();
-  if (!token) throw new ApiError("Not authenticated", 401, "not_authenticated");
+  if (!token) throw new ApiError(t`Not authenticated`, 401, "not_authenticated");
   return token;
 }
 

@@ -1,5 +1,7 @@
 /** Route maps are loaded through the product's own proxy, which serves our maps and those of listed hosts. */
 
+import { t } from "@lingui/core/macro";
+
 /** The proxy's address of a map. The address of our own maps leaves out the server's name, because that name can vary. */
 export function mapProxyPath(url: string): string {
   return `/api/user/map-proxy?url=${encodeURIComponent(withoutOwnOrigin(url))}`;
@@ -21,7 +23,8 @@ export async function reachMap(url: string, signal: AbortSignal): Promise<true> 
   const isGone = response.status === 410;
   const serverText = typeof answer?.error === "string" ? answer.error : "";
   // HTTP/2 has no status text; the server's own text has the same content.
-  const status = `Failed to fetch map: ${response.statusText || response.status}`;
+  const reason = response.statusText || response.status;
+  const status = t`Failed to fetch map: ${reason}`;
   throw new Error(response.statusText && !isGone ? status : serverText || status);
 }
 

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/Icon";
 import type { Answer } from "@/lib/api";
@@ -13,9 +15,12 @@ const DISMISSED_KEY = "supplychain.dismissed-announcements";
 const REMEMBERED = 20;
 
 const LOOKS: Record<Announcement["level"], { name: string; className: string }> = {
-  info: { name: "Notice", className: "bg-info text-info-content" },
-  warning: { name: "Warning", className: "bg-warning text-warning-content" },
-  critical: { name: "Important", className: "bg-error text-error-content" },
+  info: { name: t`Notice`, className: "bg-info text-info-content" },
+  warning: { name: t`Warning`, className: "bg-warning text-warning-content" },
+  critical: {
+    name: t({ message: "Important", context: "kind of an announcement" }),
+    className: "bg-error text-error-content",
+  },
 };
 
 /** What administrators announce to everybody who is signed in. Dismissed in this browser, for good. */
@@ -32,22 +37,27 @@ export function Announcements() {
   }
 
   return (
-    <div role="status" aria-label="Announcements" className="print:hidden">
-      {shown.map(({ id, text, level }) => (
-        <div key={id} className={`flex items-start gap-3 px-4 py-2 text-sm sm:px-6 ${LOOKS[level].className}`}>
-          <p className="min-w-0 flex-1 wrap-anywhere">
-            <strong>{LOOKS[level].name}:</strong> {text}
-          </p>
-          <button
-            type="button"
-            className="btn btn-ghost btn-xs btn-circle text-inherit"
-            aria-label={`Dismiss announcement: ${text}`}
-            onClick={() => dismiss(id)}
-          >
-            <Icon name="close" className="size-4" />
-          </button>
-        </div>
-      ))}
+    <div role="status" aria-label={t`Announcements`} className="print:hidden">
+      {shown.map(({ id, text, level }) => {
+        const { name, className } = LOOKS[level];
+        return (
+          <div key={id} className={`flex items-start gap-3 px-4 py-2 text-sm sm:px-6 ${className}`}>
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <Trans>
+                <strong>{name}:</strong> {text}
+              </Trans>
+            </p>
+            <button
+              type="button"
+              className="btn btn-ghost btn-xs btn-circle text-inherit"
+              aria-label={t`Dismiss announcement: ${text}`}
+              onClick={() => dismiss(id)}
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -60,7 +70,7 @@ function useAnnouncements(userId: string | null): Announcement[] {
     let isOver = false;
     const ask = () => {
       if (document.visibilityState === "hidden") return;
-      call<Answer<"/api/announcements">>("/api/announcements", { fallback: "Failed to load announcements" }).then(
+      call<Answer<"/api/announcements">>("/api/announcements", { fallback: t`Failed to load announcements` }).then(
         ({ announcements }) => !isOver && setCurrent(announcements),
         // The page keeps what it shows and asks again at the next interval.
         () => {},

@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { LanguageChoice } from "@/components/LanguageChoice";
 import { Logo } from "@/components/Logo";
 import { SPECIALISED_AGENTS } from "@/lib/agents";
 import { useSession } from "@/lib/auth/session";
@@ -14,11 +17,15 @@ export function Footer() {
         <div>
           <Logo />
           <p className="muted mt-4 max-w-sm text-sm">
-            Specialised agents that work with your own supply chain data and show how they calculated every number.
+            <Trans>
+              Specialised agents that work with your own supply chain data and show how they calculated every number.
+            </Trans>
           </p>
         </div>
-        <nav aria-label="Quick links">
-          <h2 className="text-sm font-semibold">Quick links</h2>
+        <nav aria-label={t`Quick links`}>
+          <h2 className="text-sm font-semibold">
+            <Trans>Quick links</Trans>
+          </h2>
           <ul className="muted mt-3 space-y-2 text-sm">
             {menuLinks("footer", reader).map((link) => (
               <li key={link.to}>
@@ -30,15 +37,19 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className="text-sm font-semibold">Agents</h2>
+          <h2 className="text-sm font-semibold">
+            <Trans>Agents</Trans>
+          </h2>
           <ul className="muted mt-3 space-y-2 text-sm">
             {SPECIALISED_AGENTS.map((agent) => (
               <li key={agent.type}>{agent.name}</li>
             ))}
           </ul>
         </div>
-        <nav aria-label="Legal and support">
-          <h2 className="text-sm font-semibold">Legal and support</h2>
+        <nav aria-label={t`Legal and support`}>
+          <h2 className="text-sm font-semibold">
+            <Trans>Legal and support</Trans>
+          </h2>
           <ul className="muted mt-3 space-y-2 text-sm">
             {menuLinks("legal", reader).map((link) => (
               <li key={link.to}>
@@ -50,9 +61,10 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="muted border-t border-base-300 px-6 py-5 text-center text-sm">
-        © {new Date().getFullYear()} Supply Chain Intelligence
-      </p>
+      <div className="muted flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t border-base-300 px-6 py-5 text-sm">
+        <p>© {new Date().getFullYear()} Supply Chain Intelligence</p>
+        <LanguageChoice className="select select-sm w-auto" />
+      </div>
     </footer>
   );
 }

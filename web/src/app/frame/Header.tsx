@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
@@ -37,7 +39,7 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
         </Link>
         {!loading && (
           <>
-            <nav aria-label="Main" className="hidden md:block">
+            <nav aria-label={t({ message: "Main", context: "name of the navigation" })} className="hidden md:block">
               <NavLinks signedIn={user !== null} onFollow={closeMenu} className="flex gap-1" />
             </nav>
             <div className="ml-auto flex items-center gap-1.5">
@@ -47,10 +49,10 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
               ) : (
                 <div className="hidden items-center gap-2 sm:flex">
                   <button type="button" className="btn btn-ghost btn-sm" onClick={onSignIn}>
-                    Sign In
+                    <Trans>Sign In</Trans>
                   </button>
                   <Link to="/signup" className="btn btn-primary btn-sm">
-                    Sign Up
+                    <Trans>Sign Up</Trans>
                   </Link>
                 </div>
               )}
@@ -58,7 +60,7 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
                 ref={menuButton}
                 type="button"
                 className="btn btn-ghost btn-circle btn-sm md:hidden"
-                aria-label={menuOpen ? "Close menu" : "Open menu"}
+                aria-label={menuOpen ? t`Close menu` : t`Open menu`}
                 aria-expanded={menuOpen}
                 aria-controls="mobile-menu"
                 onClick={() => setMenuOpen(!menuOpen)}

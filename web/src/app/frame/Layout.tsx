@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
@@ -37,7 +38,7 @@ export function Layout() {
         href="#content"
         className="btn btn-primary btn-sm sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <Header onSignIn={() => dialog.open("sign-in")} onSignOut={dialog.signOut} />
       <ViewBanner />
@@ -90,10 +91,14 @@ function PageFailed({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="mx-auto flex min-h-[50vh] max-w-md flex-col items-center justify-center gap-4 px-6 text-center"
     >
-      <h1 className="text-xl font-semibold">This page could not be shown</h1>
-      <p className="muted">Check your connection and try again. Your conversations are kept on the server.</p>
+      <h1 className="text-xl font-semibold">
+        <Trans>This page could not be shown</Trans>
+      </h1>
+      <p className="muted">
+        <Trans>Check your connection and try again. Your conversations are kept on the server.</Trans>
+      </p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { NavLinks } from "./NavLinks";
 
@@ -14,7 +16,7 @@ export function MobileMenu({
   return (
     <nav
       id="mobile-menu"
-      aria-label="Mobile"
+      aria-label={t({ message: "Mobile", context: "name of the navigation" })}
       className="absolute inset-x-0 top-14 border-y border-base-300 bg-base-100 px-4 py-3 shadow-lg md:hidden"
     >
       <NavLinks signedIn={signedIn} onFollow={onClose} className="flex flex-col gap-1" />
@@ -28,10 +30,10 @@ export function MobileMenu({
               onSignIn();
             }}
           >
-            Sign In
+            <Trans>Sign In</Trans>
           </button>
           <Link to="/signup" className="btn btn-primary" onClick={onClose}>
-            Sign Up
+            <Trans>Sign Up</Trans>
           </Link>
         </div>
       )}

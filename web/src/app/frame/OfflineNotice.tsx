@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { isChat } from "@/lib/chat-path";
@@ -15,7 +16,7 @@ export function OfflineNotice() {
       {!online && !isChat(pathname) && (
         <span className="flex items-center gap-2 rounded-full bg-neutral px-4 py-2 text-sm font-medium text-neutral-content shadow-lg">
           <Icon name="alert" className="size-4" />
-          You are offline.
+          <Trans>You are offline.</Trans>
         </span>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
@@ -27,7 +29,7 @@ export function UserMenu({ email, onSignOut }: { email: string; onSignOut: () =>
         ref={avatar}
         type="button"
         className="grid size-9 cursor-pointer place-items-center rounded-full bg-primary text-sm font-semibold text-primary-content"
-        aria-label={`Account menu of ${email}`}
+        aria-label={t`Account menu of ${email}`}
         aria-expanded={open}
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
@@ -37,7 +39,9 @@ export function UserMenu({ email, onSignOut }: { email: string; onSignOut: () =>
       {open && (
         <div id="account-menu" className="surface absolute right-0 mt-2 w-64 p-2 shadow-lg">
           <p className="px-3 pt-2 pb-3 text-sm">
-            <span className="muted block text-xs">Signed in as</span>
+            <span className="muted block text-xs">
+              <Trans>Signed in as</Trans>
+            </span>
             <span className="block truncate font-medium">{email}</span>
           </p>
           {menuLinks("account", { signedIn: true, isAdmin: false }).map(({ label, to }) => (
@@ -55,7 +59,7 @@ export function UserMenu({ email, onSignOut }: { email: string; onSignOut: () =>
             }}
           >
             <Icon name="signOut" />
-            Logout
+            <Trans>Logout</Trans>
           </button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { leaveView } from "@/lib/auth/view-as";
 import { currentView } from "@/lib/auth/view-store";
@@ -17,19 +19,22 @@ export function ViewBanner() {
   }, [endsAt]);
 
   if (!view) return null;
+  const { email } = view;
+  const until = dateText(new Date(view.endsAt), TIME);
   return (
     <div
       role="status"
-      aria-label="Viewed account"
+      aria-label={t`Viewed account`}
       data-above-notices
       className="sticky top-14 z-30 flex flex-wrap items-center justify-between gap-2 bg-neutral px-4 py-2 text-sm text-neutral-content sm:px-6"
     >
       <p className="min-w-0 wrap-anywhere">
-        You are viewing the account of <strong>{view.email}</strong> until {dateText(new Date(view.endsAt), TIME)}.
-        Nothing can be changed.
+        <Trans>
+          You are viewing the account of <strong>{email}</strong> until {until}. Nothing can be changed.
+        </Trans>
       </p>
       <button type="button" className="btn btn-sm" onClick={() => void leaveView()}>
-        Leave
+        <Trans>Leave</Trans>
       </button>
     </div>
   );
@@ -39,8 +44,12 @@ export function ViewBanner() {
 export function PrivatePage() {
   return (
     <div className="mx-auto flex min-h-[50vh] max-w-md flex-col items-center justify-center gap-3 px-6 text-center">
-      <h1 className="text-xl font-semibold">This page is private</h1>
-      <p className="muted">Conversations and files are not shown while you view an account.</p>
+      <h1 className="text-xl font-semibold">
+        <Trans>This page is private</Trans>
+      </h1>
+      <p className="muted">
+        <Trans>Conversations and files are not shown while you view an account.</Trans>
+      </p>
     </div>
   );
 }

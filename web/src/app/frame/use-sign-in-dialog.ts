@@ -3,6 +3,7 @@
  * `/signup`, when a page has asked for it, and after a session has ended by itself.
  */
 
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Credentials, Outcome } from "@/features/auth/api";
@@ -95,7 +96,7 @@ function useSessionEnd(userId: string | undefined, open: (mode: AuthMode) => voi
     const { pathname } = window.location;
     if (pageAt(pathname).guard === "public") return;
     rememberWanted(pathname, Date.now(), lastUser.current);
-    toast.error("Your session has ended. Please sign in again.");
+    toast.error(t`Your session has ended. Please sign in again.`);
     open("sign-in");
   }, [open]);
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Navigate, Outlet } from "react-router";
 import { Loading } from "@/components/Loading";
 import { reloadProfile, useProfile } from "@/lib/auth/profile";
@@ -9,9 +10,11 @@ export function RequireAdmin() {
   if (!error) return <Loading />;
   return (
     <div role="alert" className="mx-auto flex min-h-[50vh] flex-col items-center justify-center gap-4 px-6 text-center">
-      <h1 className="text-xl font-semibold">We could not check whether you are an administrator</h1>
+      <h1 className="text-xl font-semibold">
+        <Trans>We could not check whether you are an administrator</Trans>
+      </h1>
       <button type="button" className="btn btn-primary" onClick={() => void reloadProfile()}>
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate } from "react-router";
 import { AccountHeading } from "@/features/auth/account/AccountHeading";
 import { AccountSection } from "@/features/auth/account/AccountSection";
@@ -5,6 +6,7 @@ import { DataSection } from "@/features/auth/account/DataSection";
 import { DevicesSection } from "@/features/auth/account/DevicesSection";
 import { EmailSection } from "@/features/auth/account/EmailSection";
 import { FormatSection } from "@/features/auth/account/FormatSection";
+import { LanguageSection } from "@/features/auth/account/LanguageSection";
 import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
@@ -34,19 +36,23 @@ function Account({ user }: { user: User }) {
     announceSignOut();
     navigate("/");
     void signOut();
-    toast.success("Your account was deleted.");
+    toast.success(t`Your account was deleted.`);
   }
 
   return (
     <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-6 sm:py-12">
       <AccountHeading email={user.email} />
       <ProfileSection />
-      <AccountSection title="Billing" text="Your plan and your payments. No plan renews automatically.">
+      <AccountSection title={t`Billing`} text={t`Your plan and your payments. No plan renews automatically.`}>
         <BillingDetails />
       </AccountSection>
-      <AccountSection title="Usage" text="How much of your plan you use. Each month begins on the first day, in UTC.">
+      <AccountSection
+        title={t`Usage`}
+        text={t`How much of your plan you use. Each month begins on the first day, in UTC.`}
+      >
         <UsageMeters withAgents upgradeTo="/pricing" />
       </AccountSection>
+      <LanguageSection />
       <FormatSection />
       {!currentView() && <OwnSections user={user} onDeleted={leave} />}
     </div>
@@ -58,8 +64,8 @@ function OwnSections({ user, onDeleted }: { user: User; onDeleted: () => void })
   return (
     <>
       <AccountSection
-        title="Results"
-        text="The tables, workbooks and maps of your answers. They count towards your storage."
+        title={t`Results`}
+        text={t`The tables, workbooks and maps of your answers. They count towards your storage.`}
       >
         <OldResults />
       </AccountSection>
@@ -67,8 +73,8 @@ function OwnSections({ user, onDeleted }: { user: User; onDeleted: () => void })
       <PasswordSection email={user.email} />
       <DevicesSection />
       <AccountSection
-        title="API tokens"
-        text="Programs use a token to read your results and to ask questions for you. A token never opens your account or your payments."
+        title={t`API tokens`}
+        text={t`Programs use a token to read your results and to ask questions for you. A token never opens your account or your payments.`}
       >
         <ApiTokens upgradeTo="/pricing" />
       </AccountSection>

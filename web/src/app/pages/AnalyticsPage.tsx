@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import { Dashboard } from "@/features/dashboard/Dashboard";
@@ -11,13 +12,17 @@ export function AnalyticsPage() {
         <span className="rounded-box grid size-16 place-items-center bg-primary/12 text-primary">
           <Icon name="chart" className="size-8" />
         </span>
-        <h1 className="text-2xl font-semibold tracking-tight">Analytics</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">
+          <Trans>Analytics</Trans>
+        </h1>
         <p className="muted text-pretty">
-          The analytics dashboard is coming soon. Until then every answer in the chat comes with its own tables and
-          reports.
+          <Trans>
+            The analytics dashboard is coming soon. Until then every answer in the chat comes with its own tables and
+            reports.
+          </Trans>
         </p>
         <Link to="/chat" className="btn btn-primary mt-2 print:hidden">
-          Open the chat
+          <Trans>Open the chat</Trans>
         </Link>
       </div>
       {!currentView() && <Dashboard />}

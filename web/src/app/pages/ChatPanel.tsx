@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
@@ -11,7 +12,7 @@ import type { AgentType } from "@/lib/agents";
 
 const UsageMeters = lazy(async () => ({ default: (await import("@/features/usage/UsageMeters")).UsageMeters }));
 
-const LABEL = "Conversations, agents and status";
+const LABEL = t`Conversations, agents and status`;
 
 /** The conversations, agents and status beside the chat. */
 export function ChatPanel({
@@ -57,7 +58,7 @@ export function PanelDialog({ onClose, children }: { onClose: () => void; childr
   return (
     <Modal label={LABEL} className="space-y-2.5 bg-base-200 p-3" onClose={onClose}>
       <div className="flex justify-end">
-        <button type="button" className="btn btn-ghost btn-sm btn-circle" aria-label="Close" onClick={onClose}>
+        <button type="button" className="btn btn-ghost btn-sm btn-circle" aria-label={t`Close`} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 export function NotFoundPage() {
@@ -6,16 +7,18 @@ export function NotFoundPage() {
       <p aria-hidden="true" className="text-primary text-7xl font-semibold tracking-tight tabular-nums">
         404
       </p>
-      <h1 className="text-2xl font-semibold tracking-tight">Page not found</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">
+        <Trans>Page not found</Trans>
+      </h1>
       <p className="muted text-pretty">
-        No page exists at this address. It may have moved, or the link may contain a typing error.
+        <Trans>No page exists at this address. It may have moved, or the link may contain a typing error.</Trans>
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to="/" className="btn btn-primary">
-          Go Home
+          <Trans>Go Home</Trans>
         </Link>
         <Link to="/contact" className="btn btn-ghost">
-          Contact Us
+          <Trans>Contact Us</Trans>
         </Link>
       </div>
     </div>

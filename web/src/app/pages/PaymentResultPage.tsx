@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
 import { PaymentResultScreen } from "@/features/payments/result/PaymentResultScreen";
@@ -7,6 +8,6 @@ import { useSession } from "@/lib/auth/session";
 export function PaymentResultPage() {
   const { user, loading } = useSession();
   const [query] = useSearchParams();
-  if (loading) return <Loading text="Processing your payment..." />;
+  if (loading) return <Loading text={t`Processing your payment...`} />;
   return <PaymentResultScreen query={query} signedIn={user !== null} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate, useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
 import { CheckoutView } from "@/features/payments/checkout/CheckoutView";
@@ -23,13 +24,13 @@ export function PricingPage() {
   function pick(plan: Plan) {
     if (!user) {
       savePendingPlan(localStorage, plan, Date.now());
-      toast.error("Please log in to continue");
+      toast.error(t`Please log in to continue`);
       askToSignIn();
     } else if (isFree(plan)) navigate("/chat");
     else navigate(`/pricing?checkout=${encodeURIComponent(plan.id)}`);
   }
 
-  if (loading || (user && wanted && offer.isPending)) return <Loading text="Loading pricing plans..." />;
+  if (loading || (user && wanted && offer.isPending)) return <Loading text={t`Loading pricing plans...`} />;
 
   const plans = offer.data?.plans ?? FALLBACK_PLANS;
   const plan = user && wanted ? plans.find(({ id }) => id === wanted) : undefined;

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useExplanation } from "@/features/chat/explain/asked";
@@ -19,13 +21,17 @@ export function RowsOfFigure({ figure: { runId, spot } }: { figure: FigureOfRun 
     <section aria-labelledby="rows-of-figure" className="surface space-y-3 p-4">
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 id="rows-of-figure" ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-lg font-semibold">
-          Rows behind {explained ? `${explained.label}: ${proseText(explained.shown)}` : "a figure of a result"}
+          {explained ? behindText(explained.label, proseText(explained.shown)) : t`Rows behind a figure of a result`}
         </h2>
         <Link to="/upload" className="btn btn-ghost btn-sm">
-          Close these rows
+          <Trans>Close these rows</Trans>
         </Link>
       </div>
       <FileRows runId={runId} spot={spot} />
     </section>
   );
+}
+
+function behindText(name: string, figure: string): string {
+  return t`Rows behind ${name}: ${figure}`;
 }

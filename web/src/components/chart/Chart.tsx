@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { shownTheme, subscribeToTheme } from "@/lib/theme";
 import { toast } from "@/lib/toasts";
@@ -57,7 +58,7 @@ export function Chart({ chart: given, fromZero = false, onPoint }: ChartProps) {
       const files = await import("./chart-files");
       if (figure.current) as(files, figure.current);
     } catch {
-      toast.error("The chart could not be saved");
+      toast.error(t`The chart could not be saved`);
     }
   }
 

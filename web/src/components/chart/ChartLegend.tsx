@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import type { Layer } from "./layers";
 import { COLOURS, cyclic, DASHES, HATCH_SIZE, HATCHES, MARKS } from "./marks";
@@ -13,7 +14,10 @@ export function ChartLegend({
   onToggle: (name: string) => void;
 }) {
   return (
-    <ul aria-label="Legend" className="chart-legend flex flex-wrap gap-x-1 text-xs">
+    <ul
+      aria-label={t({ message: "Legend", context: "of a chart" })}
+      className="chart-legend flex flex-wrap gap-x-1 text-xs"
+    >
       {layers.map((layer) => {
         const isShown = !hidden.has(layer.name);
         return (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { ChartReadout } from "./ChartReadout";
 import { labelText } from "./chart-data";
@@ -24,6 +26,7 @@ export function ChartPlot({ view, range, onRange, onPoint }: PlotProps) {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const [announced, setAnnounced] = useState("");
   const { chart, layers, places, full } = view;
+  const { title } = chart;
   const shown = range ?? full;
   // The cursor moves often, and the description of many points takes its time.
   const summary = useMemo(() => summaryOf(chart), [chart]);
@@ -93,8 +96,8 @@ export function ChartPlot({ view, range, onRange, onPoint }: PlotProps) {
       {/* Beside the picture and not in it, because screen readers skip what is inside of a picture. */}
       <div
         role="application"
-        aria-roledescription="chart cursor"
-        aria-label={`Values of ${chart.title}. Left and right: points. Up and down: series. Plus, minus and 0: zoom. Shift with left and right: move.`}
+        aria-roledescription={t`chart cursor`}
+        aria-label={t`Values of ${title}. Left and right: points. Up and down: series. Plus, minus and 0: zoom. Shift with left and right: move.`}
         tabIndex={0}
         className="pointer-events-none absolute inset-0 rounded-field"
         onKeyDown={press}
@@ -111,7 +114,7 @@ export function ChartPlot({ view, range, onRange, onPoint }: PlotProps) {
       )}
       {hasFailed && (
         <p className="muted absolute inset-0 grid place-content-center text-sm">
-          The chart could not be drawn. Its values are in the table.
+          <Trans>The chart could not be drawn. Its values are in the table.</Trans>
         </p>
       )}
       <p role="status" className="sr-only">

@@ -1,3 +1,4 @@
+import { Plural, Trans } from "@lingui/react/macro";
 import { Swatch } from "./ChartLegend";
 import type { Reading } from "./chart-summary";
 
@@ -19,12 +20,17 @@ const WIDEST = 300;
 export function ChartReadout({ label, readings, chosen, left, width }: ReadoutProps) {
   const isLeft = left > width / 2;
   const maxWidth = Math.min((isLeft ? left : width - left) - DISTANCE, WIDEST);
+  const further = readings.length - MOST_LINES;
   const place = isLeft ? { right: width - left + DISTANCE, maxWidth } : { left: left + DISTANCE, maxWidth };
   return (
     <div className="pointer-events-none absolute inset-0" aria-hidden="true">
       <div className="surface absolute top-6 z-10 w-max space-y-1 px-2.5 py-2 text-xs shadow-md" style={place}>
         <p className="font-semibold">{label}</p>
-        {readings.length === 0 && <p className="muted">No values</p>}
+        {readings.length === 0 && (
+          <p className="muted">
+            <Trans>No values</Trans>
+          </p>
+        )}
         {readings.slice(0, MOST_LINES).map(({ layer, text }, i) => (
           <p key={layer.name} className={`flex items-start gap-2 ${i === chosen ? "font-semibold" : ""}`}>
             <span className="py-0.5">
@@ -36,7 +42,11 @@ export function ChartReadout({ label, readings, chosen, left, width }: ReadoutPr
             </span>
           </p>
         ))}
-        {readings.length > MOST_LINES && <p className="muted">and {readings.length - MOST_LINES} more</p>}
+        {further > 0 && (
+          <p className="muted">
+            <Plural value={further} one="and # more" other="and # more" />
+          </p>
+        )}
       </div>
     </div>
   );

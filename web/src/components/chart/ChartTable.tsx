@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural } from "@lingui/react/macro";
 import { useState } from "react";
 import { type ChartData, labelText, wordsOf } from "./chart-data";
 import { fullNumber } from "./chart-numbers";
@@ -14,11 +16,12 @@ export function ChartTable({
   onPoint?: ((series: string, x: string) => void) | undefined;
 }) {
   const { title, x, x_title, series } = chart;
+  const count = x.length;
   const [shown, setShown] = useState(ROWS_AT_FIRST);
   return (
     <>
       <section
-        aria-label={`Values of ${title}`}
+        aria-label={t`Values of ${title}`}
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-field border border-base-300"
       >
@@ -26,7 +29,7 @@ export function ChartTable({
           <caption className="sr-only">{title}</caption>
           <thead className="text-base-content">
             <tr>
-              <th scope="col">{x_title || "Point"}</th>
+              <th scope="col">{x_title || t({ message: "Point", context: "of a chart" })}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col" className="text-right">
                   {wordsOf(name)}
@@ -61,9 +64,9 @@ export function ChartTable({
           </tbody>
         </table>
       </section>
-      {x.length > shown && (
-        <button type="button" className="btn btn-sm" onClick={() => setShown(x.length)}>
-          Show all {x.length} rows
+      {count > shown && (
+        <button type="button" className="btn btn-sm" onClick={() => setShown(count)}>
+          <Plural value={count} one={`Show ${count} row`} other={`Show all ${count} rows`} />
         </button>
       )}
     </>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../Icon";
 import { moved, type Range, zoomed } from "./chart-range";
@@ -27,39 +29,45 @@ export function ChartTools({ title, full, range, onRange, isTable, onTable, isLo
       {!isTable && (
         <>
           <fieldset className="join">
-            <legend className="sr-only">Zoom of {title}</legend>
-            <Tool name="Zoom in" onPress={() => onRange(zoomed(shown, 2, full))}>
+            <legend className="sr-only">
+              <Trans>Zoom of {title}</Trans>
+            </legend>
+            <Tool name={t`Zoom in`} onPress={() => onRange(zoomed(shown, 2, full))}>
               +
             </Tool>
-            <Tool name="Zoom out" disabled={range === null} onPress={() => onRange(zoomed(shown, 0.5, full))}>
+            <Tool name={t`Zoom out`} disabled={range === null} onPress={() => onRange(zoomed(shown, 0.5, full))}>
               −
             </Tool>
-            <Tool name="Move left" disabled={shown[0] <= full[0]} onPress={() => onRange(moved(shown, -STEP, full))}>
+            <Tool name={t`Move left`} disabled={shown[0] <= full[0]} onPress={() => onRange(moved(shown, -STEP, full))}>
               ‹
             </Tool>
-            <Tool name="Move right" disabled={shown[1] >= full[1]} onPress={() => onRange(moved(shown, STEP, full))}>
+            <Tool name={t`Move right`} disabled={shown[1] >= full[1]} onPress={() => onRange(moved(shown, STEP, full))}>
               ›
             </Tool>
-            <Tool name="Show everything" disabled={range === null} onPress={() => onRange(null)}>
+            <Tool name={t`Show everything`} disabled={range === null} onPress={() => onRange(null)}>
               <Icon name="refresh" className="size-3.5" />
             </Tool>
           </fieldset>
           {isLog !== null && (
-            <TextTool name="Log scale" isPressed={isLog} onPress={() => onLog(!isLog)}>
-              Log
+            <TextTool name={t`Log scale`} isPressed={isLog} onPress={() => onLog(!isLog)}>
+              <Trans context="logarithm">Log</Trans>
             </TextTool>
           )}
-          <TextTool name={`Download ${title} as PNG`} onPress={onPng}>
+          <TextTool name={t`Download ${title} as PNG`} onPress={onPng}>
             PNG
           </TextTool>
-          <TextTool name={`Download ${title} as SVG`} onPress={onSvg}>
+          <TextTool name={t`Download ${title} as SVG`} onPress={onSvg}>
             SVG
           </TextTool>
         </>
       )}
-      <TextTool name="Show as table" isPressed={isTable} onPress={() => onTable(!isTable)}>
-        <span className="sm:hidden">Table</span>
-        <span className="max-sm:hidden">Show as table</span>
+      <TextTool name={t`Show as table`} isPressed={isTable} onPress={() => onTable(!isTable)}>
+        <span className="sm:hidden">
+          <Trans>Table</Trans>
+        </span>
+        <span className="max-sm:hidden">
+          <Trans>Show as table</Trans>
+        </span>
       </TextTool>
     </div>
   );

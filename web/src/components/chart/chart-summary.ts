@@ -1,10 +1,9 @@
 /** A chart and its points in words. Pure. */
 
+import { select, t } from "@lingui/core/macro";
 import { type ChartData, labelText, wordsOf } from "./chart-data";
 import { extentOf, fullNumber, shortNumber } from "./chart-numbers";
 import type { Layer } from "./layers";
-
-const KINDS: Record<string, string> = { bar: "Bar", stacked: "Stacked bar", scatter: "Scatter" };
 
 /** One sentence per series. */
 export function summaryOf(chart: ChartData): string {
@@ -13,13 +12,31 @@ export function summaryOf(chart: ChartData): string {
   const sentences = series.map(({ name, values }) => {
     const label = wordsOf(name);
     const known = values.filter((value) => value !== null);
-    if (known.length === 0) return `${label}: no values`;
+    if (known.length === 0) return t`${label}: no values.`;
     const [low, high] = extentOf(known);
-    const end = known.at(-1) ?? 0;
-    return `${label}: from ${shortNumber(low)} to ${shortNumber(high)}, at the end ${shortNumber(end)}`;
+    const [from, to, end] = [shortNumber(low), shortNumber(high), shortNumber(known.at(-1) ?? 0)];
+    return t`${label}: from ${from} to ${to}, at the end ${end}.`;
   });
-  const span = first !== undefined ? `, ${labelText(chart, first)} to ${labelText(chart, last)}` : "";
-  return `${title}. ${KINDS[kind] ?? "Line"} chart${span}. ${sentences.join(". ")}.`;
+  const span = first === undefined ? kindWords(kind) : spanWords(kind, labelText(chart, first), labelText(chart, last));
+  return [`${title}.`, span, ...sentences].join(" ");
+}
+
+function kindWords(kind: string): string {
+  return select(kind, {
+    bar: "Bar chart.",
+    stacked: "Stacked bar chart.",
+    scatter: "Scatter chart.",
+    other: "Line chart.",
+  });
+}
+
+function spanWords(kind: string, from: string, to: string): string {
+  return select(kind, {
+    bar: `Bar chart, ${from} to ${to}.`,
+    stacked: `Stacked bar chart, ${from} to ${to}.`,
+    scatter: `Scatter chart, ${from} to ${to}.`,
+    other: `Line chart, ${from} to ${to}.`,
+  });
 }
 
 export type Reading = { layer: Layer; text: string };
@@ -36,7 +53,7 @@ export function readingsAt(layers: readonly Layer[], index: number): Reading[] {
 
 /** A point as it is announced. */
 export function pointWords(label: string, readings: readonly Reading[]): string {
-  if (readings.length === 0) return `${label}: no values`;
+  if (readings.length === 0) return t`${label}: no values`;
   return `${label}: ${readings.map(({ layer, text }) => `${layer.label} ${text}`).join(", ")}`;
 }
 
@@ -46,5 +63,7 @@ function valueText(layer: Layer, index: number): string | null {
     return value === null ? null : fullNumber(value);
   }
   const [low, high] = [layer.low[index] ?? null, layer.high[index] ?? null];
-  return low === null || high === null ? null : `${fullNumber(low)} to ${fullNumber(high)}`;
+  if (low === null || high === null) return null;
+  const [from, to] = [fullNumber(low), fullNumber(high)];
+  return t`${from} to ${to}`;
 }

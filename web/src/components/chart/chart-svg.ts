@@ -1,5 +1,6 @@
 /** A chart as the text of an SVG file: the part that is shown, with title, axes and legend. Pure. */
 
+import { t } from "@lingui/core/macro";
 import { type Colours, mixed } from "./chart-colours";
 import { extentOf, shortNumber } from "./chart-numbers";
 import type { Range } from "./chart-range";
@@ -112,7 +113,8 @@ function forecastLine({ forecastStart, places, range, x, frame, colours }: Drawi
   if (place < range[0] || place > range[1]) return "";
   const at = x(place).toFixed(1);
   const line = `<line x1="${at}" x2="${at}" y1="${frame.top}" y2="${frame.height - frame.bottom}" stroke="${colours.text}" stroke-dasharray="3 3"/>`;
-  return `${line}<text x="${at}" y="${frame.top - 4}" text-anchor="middle" font-size="11" fill="${colours.text}">Forecast</text>`;
+  const words = t({ message: "Forecast", context: "where it begins in a chart" });
+  return `${line}<text x="${at}" y="${frame.top - 4}" text-anchor="middle" font-size="11" fill="${colours.text}">${escaped(words)}</text>`;
 }
 
 function drawn(drawing: Drawing, layer: Layer, at: number): string {

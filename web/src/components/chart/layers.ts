@@ -1,5 +1,6 @@
 /** What a chart consists of: its series, and two series that belong together as one band. Pure. */
 
+import { t } from "@lingui/core/macro";
 import { type ChartData, type Series, wordsOf } from "./chart-data";
 import { DASHES } from "./marks";
 
@@ -77,10 +78,16 @@ function pairsOf(series: readonly Series[]): Pair[] {
     const high = ending && series.find(({ name }) => name === `upper${ending[1] ?? ""}`);
     if (!high) continue;
     const level = (ending[1] ?? "").slice(1);
-    const label = /^\d+$/.test(level) ? `${level} % range` : `range ${wordsOf(level)}`.trim();
+    const label = rangeWords(level);
     pairs.push({ low, high, label, width: Number(level) || 0 });
   }
   return pairs.sort((one, other) => one.width - other.width);
+}
+
+function rangeWords(level: string): string {
+  if (/^\d+$/.test(level)) return t`${level} % range`;
+  const name = wordsOf(level);
+  return name === "" ? t`range` : t`range ${name}`;
 }
 
 /** Dashes, hatches and marks by place; only a forecast among lines always has the same dashes. */

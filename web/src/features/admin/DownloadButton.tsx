@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { saveFile } from "@/lib/files/save-file";
 import { apiErrorFrom, errorText, requireToken } from "@/lib/http";
@@ -35,11 +37,11 @@ export function DownloadButton({
     <button
       type="button"
       className="btn btn-sm btn-outline border-base-300"
-      aria-label={`Download as CSV: ${title}`}
+      aria-label={t`Download as CSV: ${title}`}
       aria-disabled={busy || undefined}
       onClick={() => void download()}
     >
-      Download CSV
+      <Trans>Download CSV</Trans>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { errorText } from "@/lib/http";
 
 /** Shows what failed to load and why, with a button to try again. */
@@ -8,7 +9,7 @@ export function LoadError({ title, error, onRetry }: { title: string; error: unk
       <p className="font-semibold">{title}</p>
       {reason !== title && <p className="muted text-sm">{reason}</p>}
       <button type="button" className="btn btn-outline border-base-300 btn-sm" onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );

@@ -1,24 +1,25 @@
+import { Trans } from "@lingui/react/macro";
 import type { Pagination } from "./api";
 
 /** The position in a long list, with buttons for the previous and the next page. */
 export function Pages({
   pagination: { page, pages, total, limit },
-  what,
+  label,
   onPage,
 }: {
   pagination: Pagination;
-  what: string;
+  /** The name of the navigation, such as “Pages of users”. */
+  label: string;
   onPage: (page: number) => void;
 }) {
   const first = Math.min((page - 1) * limit + 1, total);
   const last = Math.min(page * limit, total);
   return (
-    <nav
-      aria-label={`Pages of ${what}`}
-      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm"
-    >
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
       <p className="muted tabular-nums" aria-live="polite">
-        {first} to {last} of {total}
+        <Trans>
+          {first} to {last} of {total}
+        </Trans>
       </p>
       <div className="flex items-center gap-2">
         <button
@@ -27,10 +28,12 @@ export function Pages({
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
-          Previous
+          <Trans>Previous</Trans>
         </button>
         <span className="tabular-nums">
-          Page {page} of {pages}
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
         </span>
         <button
           type="button"
@@ -38,7 +41,7 @@ export function Pages({
           disabled={page >= pages}
           onClick={() => onPage(page + 1)}
         >
-          Next
+          <Trans>Next</Trans>
         </button>
       </div>
     </nav>

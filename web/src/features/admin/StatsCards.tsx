@@ -1,18 +1,19 @@
+import { t } from "@lingui/core/macro";
 import { useStats } from "./api";
 import { count } from "./format";
 import { LoadError } from "./LoadError";
 
 const FIGURES = [
-  { key: "total_users", label: "Total users" },
-  { key: "active_users", label: "Active users", hint: "signed in within 30 days" },
-  { key: "total_messages", label: "Total messages", hint: "questions and replies" },
-  { key: "enterprise_users", label: "Enterprise users" },
+  { key: "total_users", label: t`Total users` },
+  { key: "active_users", label: t`Active users`, hint: t`signed in within 30 days` },
+  { key: "total_messages", label: t`Total messages`, hint: t`questions and replies` },
+  { key: "enterprise_users", label: t`Enterprise users` },
 ] as const;
 
 export function StatsCards() {
   const stats = useStats();
   if (stats.isError) {
-    return <LoadError title="Failed to load statistics" error={stats.error} onRetry={() => void stats.refetch()} />;
+    return <LoadError title={t`Failed to load statistics`} error={stats.error} onRetry={() => void stats.refetch()} />;
   }
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-busy={stats.isPending}>

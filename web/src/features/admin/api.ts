@@ -1,5 +1,6 @@
 /** The calls of administrators and their answers. The server refuses all other users. */
 
+import { t } from "@lingui/core/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -34,7 +35,7 @@ const ASK_EVERY_MS = 60_000;
 export function useStats() {
   return useQuery({
     queryKey: ["admin", "stats"],
-    queryFn: () => call<Stats>("/api/admin/stats", { fallback: "Failed to load statistics" }),
+    queryFn: () => call<Stats>("/api/admin/stats", { fallback: t`Failed to load statistics` }),
   });
 }
 
@@ -44,7 +45,7 @@ export function useUsers({ page, search, status, plan }: UserFilter) {
     queryKey: ["admin", "users", query.toString()],
     queryFn: ({ signal }) =>
       call<Users>(`/api/admin/users?${query}`, {
-        fallback: "Failed to load users",
+        fallback: t`Failed to load users`,
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -55,7 +56,7 @@ export function useAccount(id: string) {
   return useQuery({
     queryKey: ["admin", "account", id],
     queryFn: () =>
-      call<Account>(`/api/admin/users/${encodeURIComponent(id)}`, { fallback: "Failed to load the account" }),
+      call<Account>(`/api/admin/users/${encodeURIComponent(id)}`, { fallback: t`Failed to load the account` }),
   });
 }
 
@@ -65,7 +66,7 @@ export function useInquiries(state: string, page: number) {
     queryKey: ["admin", "inquiries", query.toString()],
     queryFn: () =>
       call<Inquiries>(`/api/admin/inquiries?${query}`, {
-        fallback: "Failed to load inquiries",
+        fallback: t`Failed to load inquiries`,
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_EVERY_MS,
@@ -77,7 +78,7 @@ export function useAudit(page: number) {
     queryKey: ["admin", "audit", page],
     queryFn: () =>
       call<{ entries: AuditEntry[]; pagination: Pagination }>(`/api/admin/audit?page=${page}&limit=20`, {
-        fallback: "Failed to load the audit log",
+        fallback: t`Failed to load the audit log`,
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -87,19 +88,19 @@ export function useAudit(page: number) {
 export function useAllPlans() {
   return useQuery({
     queryKey: ["plans", "all"],
-    queryFn: () => call<Plan[]>("/api/payments/plans/all", { fallback: "Failed to fetch plans" }),
+    queryFn: () => call<Plan[]>("/api/payments/plans/all", { fallback: t`Failed to fetch plans` }),
   });
 }
 
 export function givePlan(user: string, plan: string) {
-  return call(`/api/admin/users/${user}`, { method: "PUT", body: { plan }, fallback: "Failed to update user plan" });
+  return call(`/api/admin/users/${user}`, { method: "PUT", body: { plan }, fallback: t`Failed to update user plan` });
 }
 
 export function setBanned(user: string, banned: boolean) {
   return call<Answer<"/api/admin/users/{id}/ban", "post">>(`/api/admin/users/${user}/ban`, {
     method: "POST",
     body: { banned },
-    fallback: "The account could not be changed.",
+    fallback: t`The account could not be changed.`,
   });
 }
 
@@ -107,7 +108,7 @@ export function revokeSessions(user: string) {
   return call<Answer<"/api/admin/users/{id}/revoke-sessions", "post">>(`/api/admin/users/${user}/revoke-sessions`, {
     method: "POST",
     body: {},
-    fallback: "The devices could not be signed out.",
+    fallback: t`The devices could not be signed out.`,
   });
 }
 
@@ -115,15 +116,15 @@ export function noteAnswered(inquiry: string) {
   return call(`/api/admin/inquiries/${inquiry}/answered`, {
     method: "POST",
     body: {},
-    fallback: "The inquiry could not be marked as answered.",
+    fallback: t`The inquiry could not be marked as answered.`,
   });
 }
 
 export function addPlan(plan: PlanChange) {
-  return call("/api/payments/plans", { method: "POST", body: plan, fallback: "Failed to add plan." });
+  return call("/api/payments/plans", { method: "POST", body: plan, fallback: t`Failed to add plan.` });
 }
 
-export function changePlan(id: string, change: PlanChange, fallback = "Failed to update plan.") {
+export function changePlan(id: string, change: PlanChange, fallback = t`Failed to update plan.`) {
   return call(`/api/payments/plans/${encodeURIComponent(id)}`, { method: "PUT", body: change, fallback });
 }
 
@@ -131,13 +132,13 @@ export function askPlanEffect(id: string, change: PlanChange) {
   return call<PlanEffect>(`/api/payments/plans/${encodeURIComponent(id)}/effect`, {
     method: "POST",
     body: change,
-    fallback: "The effect of this change could not be calculated.",
+    fallback: t`The effect of this change could not be calculated.`,
   });
 }
 
 export function deletePlan(id: string) {
   return call(`/api/payments/plans/${encodeURIComponent(id)}`, {
     method: "DELETE",
-    fallback: "Failed to delete plan.",
+    fallback: t`Failed to delete plan.`,
   });
 }

@@ -1,5 +1,6 @@
 /** Formats times, spans and sums for administrators. */
 
+import { t } from "@lingui/core/macro";
 import { dateText } from "@/lib/locale/date-text";
 import { numberText } from "@/lib/locale/number-text";
 
@@ -32,13 +33,14 @@ export function span(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
-  if (days > 0) return `${days} d ${hours} h`;
-  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+  if (days > 0) return t`${days} d ${hours} h`;
+  return hours > 0 ? t`${hours} h ${minutes} min` : t`${minutes} min`;
 }
 
 /** The time left, or exceeded, for the promised answer within 24 hours. */
 export function inquiryClock(inquiry: { state: string; age_seconds: number }): string {
   const { state, age_seconds: age } = inquiry;
-  if (state === "answered") return `Answered after ${span(age)}`;
-  return age > PROMISED ? `Overdue by ${span(age - PROMISED)}` : `${span(PROMISED - age)} left`;
+  const time = span(state === "answered" ? age : Math.abs(PROMISED - age));
+  if (state === "answered") return t`Answered after ${time}`;
+  return age > PROMISED ? t`Overdue by ${time}` : t`${time} left`;
 }

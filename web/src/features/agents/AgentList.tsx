@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { AgentIcon } from "@/components/AgentIcon";
 import type { AgentType } from "@/lib/agents";
 import { rovingRow, useRovingRows } from "@/lib/use-roving-rows";
@@ -21,14 +23,14 @@ export function AgentList({
   return (
     <section aria-labelledby="agent-list-heading" className="surface p-1.5">
       <h2 id="agent-list-heading" className="px-2 pt-1 pb-0.5 text-sm font-semibold">
-        AI Agents
+        <Trans>AI Agents</Trans>
       </h2>
       <div role="toolbar" aria-orientation="vertical" aria-labelledby="agent-list-heading" {...handlers}>
         {agents.map((agent) => (
           <div
             key={agent.type}
             {...rovingRow(agent.type)}
-            title={agent.accessible ? undefined : `Upgrade to access ${agent.name}`}
+            title={agent.accessible ? undefined : upgradeText(agent.name)}
           >
             <button
               type="button"
@@ -47,10 +49,12 @@ export function AgentList({
                   <span className="text-sm leading-snug font-medium">{agent.name}</span>
                   {agent.accessible ? (
                     <span className="badge badge-sm rounded-full border-success/30 bg-success/10 text-success">
-                      Active
+                      <Trans context="state of an agent">Active</Trans>
                     </span>
                   ) : (
-                    <span className="badge badge-sm rounded-full border-base-300 bg-base-200">Inactive</span>
+                    <span className="badge badge-sm rounded-full border-base-300 bg-base-200">
+                      <Trans context="state of an agent">Inactive</Trans>
+                    </span>
                   )}
                 </span>
                 <span className="muted line-clamp-1 text-xs" title={agent.description}>
@@ -60,7 +64,7 @@ export function AgentList({
             </button>
             {!agent.accessible && (
               <span id={`locked-${agent.type}`} hidden>
-                Upgrade to access {agent.name}
+                {upgradeText(agent.name)}
               </span>
             )}
           </div>
@@ -68,4 +72,8 @@ export function AgentList({
       </div>
     </section>
   );
+}
+
+function upgradeText(name: string): string {
+  return t`Upgrade to access ${name}`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import type { AgentType } from "@/lib/agents";
@@ -30,12 +32,12 @@ export function AgentsPanel({
       <section role="alert" className="surface p-4">
         <p className="text-error flex items-center gap-2 text-sm font-semibold">
           <Icon name="alert" />
-          Failed to load agents
+          <Trans>Failed to load agents</Trans>
         </p>
-        <p className="muted mt-1 text-sm">{errorText(access.error, "Failed to fetch agent access")}</p>
+        <p className="muted mt-1 text-sm">{errorText(access.error, t`Failed to fetch agent access`)}</p>
         <button type="button" className="btn btn-sm mt-3" onClick={() => void access.refetch()}>
           <Icon name="refresh" className="size-4" />
-          Try again
+          <Trans>Try again</Trans>
         </button>
       </section>
     );
@@ -55,7 +57,7 @@ export function AgentsPanel({
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="Loading agents" className="space-y-4">
+    <div role="status" aria-label={t`Loading agents`} className="space-y-4">
       <div className="surface space-y-3 p-4">
         <div className="skeleton h-4 w-32" />
         <div className="skeleton h-2 w-full" />

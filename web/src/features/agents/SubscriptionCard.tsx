@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import { planLabel } from "@/lib/plans";
 import { type AgentAccess, activeAgents } from "./api";
 
-const UPGRADE_HINT = "Upgrade to Pro for more agents and features";
+const UPGRADE_HINT = t`Upgrade to Pro for more agents and features`;
 
 /**
  * The plan and its agents. The badge of the plan folds and unfolds its other usage, which starts unfolded when a limit is near.
@@ -31,13 +33,13 @@ export function SubscriptionCard({
     <section aria-labelledby="subscription-heading" className="surface px-3.5 py-2">
       <div className="flex items-center justify-between">
         <h2 id="subscription-heading" className="text-sm font-semibold">
-          Subscription
+          <Trans>Subscription</Trans>
         </h2>
         {usage ? (
           <button
             type="button"
             className="badge rounded-full badge-primary cursor-pointer gap-1 pr-1.5 font-medium"
-            title="Usage of the plan"
+            title={t`Usage of the plan`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setWanted(!isOpen)}
@@ -50,7 +52,9 @@ export function SubscriptionCard({
         )}
       </div>
       <p className="mt-1 flex items-baseline justify-between text-sm">
-        <span className="muted">Active agents</span>
+        <span className="muted">
+          <Trans>Active agents</Trans>
+        </span>
         <span className="font-semibold tabular-nums">
           {active} / {unlimited ? "∞" : access.max_agents}
         </span>
@@ -58,7 +62,7 @@ export function SubscriptionCard({
       {!unlimited && (
         <progress
           className="progress progress-primary mt-0.5 block h-1.5 w-full"
-          aria-label="Active agents"
+          aria-label={t`Active agents`}
           value={active}
           max={Math.max(access.max_agents, 1)}
         />

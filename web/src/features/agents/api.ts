@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { type Agent, type AgentType, FALLBACK_AGENTS } from "@/lib/agents";
@@ -16,7 +17,7 @@ export function useAgents(): readonly Agent[] {
   const agents = useQuery({
     queryKey: ["agents", "list"],
     queryFn: async () =>
-      (await call<Answer<"/api/agents">>("/api/agents", { fallback: "Failed to fetch agents" })).agents,
+      (await call<Answer<"/api/agents">>("/api/agents", { fallback: t`Failed to fetch agents` })).agents,
     refetchInterval: askAgainMs,
   });
   return agents.data ?? FALLBACK_AGENTS;
@@ -26,7 +27,7 @@ export function useAgents(): readonly Agent[] {
 export function useAgentAccess() {
   return useQuery({
     queryKey: ["agents", "access"],
-    queryFn: () => call<AgentAccess>("/api/user/agent-access", { fallback: "Failed to fetch agent access" }),
+    queryFn: () => call<AgentAccess>("/api/user/agent-access", { fallback: t`Failed to fetch agent access` }),
     refetchInterval: askAgainMs,
   });
 }
@@ -49,7 +50,7 @@ export function useAgentAccessNotice() {
   const wasShown = useRef(false);
 
   useEffect(() => {
-    if (status === "error" && !wasShown.current) toast.error("Failed to load agent access information");
+    if (status === "error" && !wasShown.current) toast.error(t`Failed to load agent access information`);
     // A repeated call is pending as well; it changes nothing about the notice.
     if (status !== "pending") wasShown.current = status === "error";
   }, [status]);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { changePassword } from "./api";
 import { PASSWORD_RULE, PasswordField } from "./PasswordField";
@@ -6,7 +7,7 @@ import { useSending } from "./use-sending";
 
 /** The server's error codes when the current password is missing or wrong. */
 const ABOUT_CURRENT = ["current_password_required", "current_password_invalid"];
-const CURRENT_RULE = "You can leave this empty within 15 minutes of signing in.";
+const CURRENT_RULE = t`You can leave this empty within 15 minutes of signing in.`;
 
 /**
  * A new password for the signed-in user. An error of the server is shown at the field that it is about, which
@@ -54,7 +55,7 @@ export function NewPasswordForm({
       {showsCurrent && (
         <PasswordField
           inputRef={currentField}
-          label="Current password"
+          label={t`Current password`}
           name="current-password"
           autoComplete="current-password"
           hint={asksForCurrent ? CURRENT_RULE : undefined}
@@ -65,7 +66,7 @@ export function NewPasswordForm({
       )}
       <PasswordField
         inputRef={field}
-        label="New password"
+        label={t`New password`}
         name="new-password"
         required
         autoComplete="new-password"

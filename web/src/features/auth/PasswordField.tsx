@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { Field } from "./Field";
 
-export const PASSWORD_RULE = "At least 8 characters, not easy to guess.";
+export const PASSWORD_RULE = t`At least 8 characters, not easy to guess.`;
 
 /** A password that can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
@@ -19,8 +21,15 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" |
           className="btn btn-ghost btn-xs absolute top-1/2 right-2 z-10 -translate-y-1/2"
           onClick={() => setShown(!shown)}
         >
-          {shown ? "Hide " : "Show "}
-          <span className="sr-only">password</span>
+          {shown ? (
+            <Trans>
+              Hide <span className="sr-only">password</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Show <span className="sr-only">password</span>
+            </Trans>
+          )}
         </button>
       }
     />

@@ -1,14 +1,18 @@
 /** The calls about an account. Each one returns the text to show when it fails. */
 
+import { t } from "@lingui/core/macro";
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { authClient } from "@/lib/auth/session";
 
 export type Credentials = { email: string; password: string };
 
-/** `code` and `status` of a refusal are set for the few refusals that the page handles in its own way. */
+/**
+ * `code` and `status` of a refusal are set for the few refusals that the page handles in its own way. The status is 0 when the server
+ * did not answer.
+ */
 export type Outcome = { error: string | null; code?: string; status?: number };
 
-export const UNREACHABLE = "The server cannot be reached. Please try again.";
+export const UNREACHABLE = t`The server cannot be reached. Please try again.`;
 
 export function signIn(credentials: Credentials): Promise<Outcome> {
   return ask((client) => client.signInWithPassword(credentials));
@@ -80,12 +84,12 @@ async function ask(request: (client: GoTrueClient) => Promise<{ error: AuthError
     const { error } = await request(await authClient());
     return error ? refusal(error) : { error: null };
   } catch {
-    return { error: UNREACHABLE };
+    return { error: UNREACHABLE, status: 0 };
   }
 }
 
 function refusal({ name, message, code, status }: AuthError): Outcome {
-  if (name === "AuthRetryableFetchError") return { error: UNREACHABLE };
+  if (name === "AuthRetryableFetchError") return { error: UNREACHABLE, status: 0 };
   return { error: message, ...(code ? { code } : {}), ...(status ? { status } : {}) };
 }
 

@@ -1,5 +1,6 @@
 /** What the sign-in service of this server offers. Requested when it is first needed, once per page load. */
 
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { authBase } from "@/lib/auth/auth-base";
 import { publicCall } from "@/lib/http";
@@ -34,7 +35,7 @@ export function useSignInSettings(): Settings | null {
 async function askServer(): Promise<Settings | null> {
   try {
     const { url, headers } = authBase();
-    return await publicCall<Settings>(`${url}/settings`, { fallback: "The settings could not be read" }, headers);
+    return await publicCall<Settings>(`${url}/settings`, { fallback: t`The settings could not be read` }, headers);
   } catch {
     answer = null;
     return null;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { announceSignOut, wasSignOutAnnounced } from "@/lib/auth/announced-sign-out";
@@ -28,7 +29,7 @@ export function useAuthActions(onSessionEnded: () => void) {
     async signIn(credentials: Credentials): Promise<Outcome> {
       const outcome = await signIn(credentials);
       if (outcome.error !== null) return outcome;
-      toast.success("Logged in successfully!");
+      toast.success(t`Logged in successfully!`);
       navigate(landingAfterSignIn(localStorage, Date.now()));
       return outcome;
     },
@@ -36,7 +37,7 @@ export function useAuthActions(onSessionEnded: () => void) {
     async register(credentials: Credentials): Promise<Outcome> {
       const outcome = await signUp(credentials);
       if (outcome.error === null) {
-        toast.success("Registration successful! Please check your email for a verification link.");
+        toast.success(t`Registration successful! Please check your email for a verification link.`);
       }
       return outcome;
     },
@@ -47,7 +48,7 @@ export function useAuthActions(onSessionEnded: () => void) {
     async signOut() {
       announceSignOut();
       navigate("/");
-      succeeded(await signOut(), "Logged out.");
+      succeeded(await signOut(), t`Logged out.`);
     },
   };
 }

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "@/components/Icon";
 
 /** The failure of the last question, until it is resent or dismissed. */
 export function ChatError({
   text,
-  resend = "Resend",
+  resend = t`Resend`,
   onResend,
   onDismiss,
 }: {
@@ -28,7 +29,12 @@ export function ChatError({
           {resend}
         </button>
       )}
-      <button type="button" className="btn btn-ghost btn-sm btn-circle" aria-label="Dismiss error" onClick={onDismiss}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-circle"
+        aria-label={t`Dismiss error`}
+        onClick={onDismiss}
+      >
         <Icon name="close" className="size-4" />
       </button>
     </div>

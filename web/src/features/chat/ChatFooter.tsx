@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { ChatError } from "./ChatError";
@@ -46,7 +48,7 @@ export function ChatFooter({
         {conversation.error && (
           <ChatError
             text={conversation.error}
-            resend={conversation.unsaved ? "Send again" : "Resend"}
+            resend={conversation.unsaved ? t`Send again` : t`Resend`}
             onResend={resend()}
             onDismiss={() => {
               chat.dismissError();
@@ -87,15 +89,15 @@ export function ChatFooter({
           </Suspense>
         )}
         <p className="muted mt-2 text-center text-xs">
-          CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.{" "}
+          <Trans>CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.</Trans>{" "}
           <Link to="/upload" className="link">
-            Templates and upload
+            <Trans>Templates and upload</Trans>
           </Link>{" "}
           <button type="button" className="link pointer-coarse:hidden" onClick={onKeys}>
-            Keys
+            <Trans context="of the keyboard">Keys</Trans>
           </button>{" "}
           <Link to="/help" className="link">
-            Help
+            <Trans>Help</Trans>
           </Link>
         </p>
       </div>
@@ -110,7 +112,7 @@ function ConnectionLost() {
       className="rounded-box mb-3 flex items-center gap-3 bg-warning px-4 py-2 text-sm text-warning-content"
     >
       <span className="loading loading-spinner loading-xs" aria-hidden="true" />
-      The server cannot be reached. Reconnecting...
+      <Trans>The server cannot be reached. Reconnecting...</Trans>
     </p>
   );
 }

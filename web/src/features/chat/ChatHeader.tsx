@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
@@ -28,10 +30,11 @@ export function ChatHeader({
     try {
       exportConversation(sessionId, await wholeConversation(sessionId, conversation), new Date());
     } catch (error) {
-      toast.error(errorText(error, "The conversation could not be exported"));
+      toast.error(errorText(error, t`The conversation could not be exported`));
     }
   }
 
+  const agent = agentName(conversation.agent, agents);
   const isPinned = conversation.pinned === conversation.agent;
   return (
     <div className="flex items-center border-b border-base-300 bg-base-100 px-4 py-1 sm:gap-1 sm:px-6">
@@ -40,36 +43,42 @@ export function ChatHeader({
       </span>
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-sm leading-snug font-semibold sm:text-base">Supply Chain Intelligence</h1>
-        <p className="muted truncate text-sm leading-snug">{agentName(conversation.agent, agents)}</p>
+        <p className="muted truncate text-sm leading-snug">{agent}</p>
       </div>
       {conversation.agent !== "general" && (
         <button
           type="button"
           className={`btn btn-sm btn-square xl:w-auto xl:px-3 ${isPinned ? "btn-active" : "btn-ghost"}`}
-          aria-label={`Stay with ${agentName(conversation.agent, agents)}`}
+          aria-label={t`Stay with ${agent}`}
           aria-pressed={isPinned}
-          title="Questions that look like another agent's stay here"
+          title={t`Questions that look like another agent's stay here`}
           onClick={() => chat.pinAgent(!isPinned)}
         >
           <Icon name="pin" className="size-4.5" />
-          <span className="hidden xl:inline">{isPinned ? "Stays" : "Stay"}</span>
+          <span className="hidden xl:inline">
+            {isPinned
+              ? t({ message: "Stays", context: "the agent, in this conversation" })
+              : t({ message: "Stay", context: "with the agent" })}
+          </span>
         </button>
       )}
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
-        aria-label="Export conversation"
+        aria-label={t`Export conversation`}
         disabled={!started}
         onClick={() => void exportAsJson()}
       >
         <Icon name="download" className="size-4.5" />
-        <span className="hidden xl:inline">Export</span>
+        <span className="hidden xl:inline">
+          <Trans>Export</Trans>
+        </span>
       </button>
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label="More ways to export"
-        title="Markdown, ZIP, print, link"
+        aria-label={t`More ways to export`}
+        title={t`Markdown, ZIP, print, link`}
         disabled={!started}
         onClick={() => setExporting(true)}
       >
@@ -78,12 +87,14 @@ export function ChatHeader({
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
-        aria-label="New conversation"
+        aria-label={t`New conversation`}
         disabled={!started}
         onClick={chat.startNew}
       >
         <Icon name="plus" className="size-4.5" />
-        <span className="hidden xl:inline">New conversation</span>
+        <span className="hidden xl:inline">
+          <Trans>New conversation</Trans>
+        </span>
       </button>
       {panelButton}
       {isExporting && (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
@@ -21,7 +23,7 @@ export function ChatHistory({ chat, empty, actions }: { chat: Chat; empty: React
     );
   }
   if (chat.loadError) {
-    return <LoadFailed text={errorText(chat.loadError, "Failed to load the conversation")} onRetry={chat.reload} />;
+    return <LoadFailed text={errorText(chat.loadError, t`Failed to load the conversation`)} onRetry={chat.reload} />;
   }
   return <HistorySkeleton />;
 }
@@ -35,7 +37,7 @@ function EarlierMessages({ loading, onLoad }: { loading: boolean; onLoad: () => 
       onClick={() => !loading && onLoad()}
     >
       {loading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-      Show earlier messages
+      <Trans>Show earlier messages</Trans>
     </button>
   );
 }
@@ -43,11 +45,13 @@ function EarlierMessages({ loading, onLoad }: { loading: boolean; onLoad: () => 
 function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-3 px-6 text-center">
-      <p className="font-medium">The conversation could not be loaded</p>
+      <p className="font-medium">
+        <Trans>The conversation could not be loaded</Trans>
+      </p>
       <p className="muted text-sm">{text}</p>
       <button type="button" className="btn btn-sm" onClick={onRetry}>
         <Icon name="refresh" className="size-4" />
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );
@@ -57,7 +61,7 @@ function HistorySkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading conversation"
+      aria-label={t`Loading conversation`}
       className="mx-auto w-full max-w-4xl flex-1 space-y-6 px-6 py-8"
     >
       <div className="skeleton ml-auto h-11 w-1/2" />

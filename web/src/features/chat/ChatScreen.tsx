@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from "react";
-import { useDropzone } from "react-dropzone";
 import "./conversation-print.css";
 import { Icon } from "@/components/Icon";
 import { type Agent, type AgentType, agentName } from "@/lib/agents";
@@ -10,6 +11,7 @@ import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
 import { ATTACH_ACCEPT } from "./composer/attachment";
 import { useDraft } from "./composer/use-draft";
+import { useFileDrop } from "./composer/use-file-drop";
 import { goToAnswer, goToSearch, useKeys } from "./keys/use-keys";
 import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
@@ -36,13 +38,9 @@ export function ChatScreen({
   panelButton: ReactNode;
 }) {
   const draft = useDraft(chat.sessionId, startFocused);
-  const drop = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    onDrop: (dropped) => {
-      if (chat.uploadPercent === null) draft.attach(dropped);
-      else if (dropped.length > 0) toast.error("A file is being uploaded. Attach others when it is done.");
-    },
+  const drop = useFileDrop((dropped) => {
+    if (chat.uploadPercent === null) draft.attach(dropped);
+    else if (dropped.length > 0) toast.error(t`A file is being uploaded. Attach others when it is done.`);
   });
 
   function resend(turnId: string | null) {
@@ -87,12 +85,8 @@ export function ChatScreen({
   const isEmpty = chat.conversation.messages.length === 0;
 
   return (
-    <section
-      {...drop.getRootProps({ role: "region" })}
-      aria-label="Chat"
-      className="relative flex h-full min-h-0 flex-col outline-none"
-    >
-      <input {...drop.getInputProps({ accept: ATTACH_ACCEPT, "aria-label": "File to attach", tabIndex: -1 })} />
+    <section {...drop.place} aria-label={t`Chat`} className="relative flex h-full min-h-0 flex-col outline-none">
+      <input {...drop.input} accept={ATTACH_ACCEPT} aria-label={t`File to attach`} tabIndex={-1} className="sr-only" />
       <Header chat={chat} agents={agents} panelButton={panelButton} />
       <History
         chat={chat}
@@ -111,7 +105,7 @@ export function ChatScreen({
           <KeysHelp onClose={() => setKeysOpen(false)} />
         </Suspense>
       )}
-      {drop.isDragActive && <DropHint />}
+      {drop.isOver && <DropHint />}
     </section>
   );
 }
@@ -121,7 +115,7 @@ function DropHint() {
     <div className="rounded-box pointer-events-none absolute inset-3 z-10 grid place-items-center border-2 border-dashed border-primary bg-base-100/90">
       <p className="text-primary flex items-center gap-3 text-lg font-semibold">
         <Icon name="upload" className="size-7" />
-        Drop files here
+        <Trans>Drop files here</Trans>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "@/components/Icon";
 
@@ -29,15 +30,20 @@ export function ConversationDeleted({
           tabIndex={-1}
           className="text-2xl font-semibold tracking-tight outline-none"
         >
-          Conversation deleted
+          <Trans>Conversation deleted</Trans>
         </h1>
         <p className="muted max-w-md text-pretty">
-          This conversation was deleted, perhaps in another tab or on another device.
-          {hasDraft && " What you had written is kept and comes with you into a new conversation."}
+          <Trans>This conversation was deleted, perhaps in another tab or on another device.</Trans>
+          {hasDraft && (
+            <>
+              {" "}
+              <Trans>What you had written is kept and comes with you into a new conversation.</Trans>
+            </>
+          )}
         </p>
         <button type="button" className="btn btn-primary mt-2" onClick={onNew}>
           <Icon name="plus" className="size-4.5" />
-          New conversation
+          <Trans>New conversation</Trans>
         </button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 
@@ -11,15 +12,17 @@ export function ConversationMissing({ panelButton, onNew }: { panelButton: React
       <div className="flex justify-end px-4 py-3 sm:px-6">{panelButton}</div>
       <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 pb-16 text-center">
         <h1 id="conversation-missing" className="text-2xl font-semibold tracking-tight">
-          Conversation not found
+          <Trans>Conversation not found</Trans>
         </h1>
         <p className="muted max-w-md text-pretty">
-          No conversation of your account has this address. It may have been deleted, or the link may belong to another
-          account.
+          <Trans>
+            No conversation of your account has this address. It may have been deleted, or the link may belong to
+            another account.
+          </Trans>
         </p>
         <button type="button" className="btn btn-primary mt-2" onClick={onNew}>
           <Icon name="plus" className="size-4.5" />
-          New conversation
+          <Trans>New conversation</Trans>
         </button>
       </div>
     </section>

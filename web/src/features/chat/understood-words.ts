@@ -4,7 +4,10 @@ import { numberText } from "@/lib/locale/number-text";
 
 type Shape = (value: unknown) => string;
 
-/** One parameter as words: `label` names it in a sentence, `text` says it with its value. */
+/**
+ * One parameter as words: `label` names it in a sentence, `text` says it with its value. English in every language of the interface,
+ * because questions to the server are made of them.
+ */
 export type InForce = { key: string; label: string; text: string };
 
 /** What the result of a tool is called when a later analysis goes on from it. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { type AgentType, agentName } from "@/lib/agents";
 import { errorText } from "@/lib/http";
@@ -46,13 +47,13 @@ export function useChat(address: Address) {
       await stopByHttp(turnId);
       apply({ type: "stop_processing", turn_id: turnId, reason: "stopped" });
     } catch (error) {
-      toast.error(errorText(error, "Failed to stop"));
+      toast.error(errorText(error, t`Failed to stop`));
     }
   }
 
   function selectAgent(agent: AgentType, name = agentName(agent)) {
     apply({ type: "agent_selected", agent_type: agent });
-    toast.success(`Switched to ${name} agent`, "agent");
+    toast.success(t`Switched to ${name} agent`, "agent");
   }
 
   /** Keeps the agent of this conversation, or lets it go again. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { toast } from "@/lib/toasts";
 import { sendInquiry } from "./api";
@@ -16,8 +18,10 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     const changed = { ...inquiry, ...part };
     setInquiry(changed);
     // A corrected problem disappears immediately; new problems are shown when the form is sent again.
-    const still = problemsOf(changed).map(({ message }) => message);
-    setProblems(problems.filter(({ message }) => still.includes(message)));
+    const still = problemsOf(changed);
+    const isStill = (problem: Problem) =>
+      still.some(({ field, message }) => field === problem.field && message === problem.message);
+    setProblems(problems.filter(isStill));
   }
 
   async function submit(event: FormEvent) {
@@ -48,22 +52,24 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   };
 
   return (
-    <form ref={form} noValidate aria-label="Contact" onSubmit={submit} className="surface divide-y divide-base-300">
-      <Section title="About you">
+    <form ref={form} noValidate aria-label={t`Contact`} onSubmit={submit} className="surface divide-y divide-base-300">
+      <Section title={t`About you`}>
         <PersonFields {...section} />
       </Section>
-      <Section title="What you are looking for">
+      <Section title={t`What you are looking for`}>
         <ServiceFields {...section} />
       </Section>
-      <Section title="Your project">
+      <Section title={t`Your project`}>
         <ProjectFields {...section} />
       </Section>
       <div className="flex flex-wrap items-center justify-between gap-4 p-6 sm:px-8">
         <p className="muted text-sm">
-          Fields with a <span className="text-error">*</span> are required.
+          <Trans>
+            Fields with a <span className="text-error">*</span> are required.
+          </Trans>
         </p>
         <button type="submit" className="btn btn-primary w-full sm:w-auto" disabled={sending}>
-          {sending ? "Sending..." : "Send inquiry"}
+          {sending ? t`Sending...` : t`Send inquiry`}
         </button>
       </div>
     </form>

@@ -1,12 +1,20 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { ContactForm } from "./ContactForm";
 import { ThankYou } from "./ThankYou";
 
 const STEPS = [
-  { title: "You write to us", text: "Four fields are enough. The other fields help us to give you a complete answer." },
-  { title: "We answer within 24 hours", text: "A person reads every inquiry and writes back to you." },
-  { title: "You try it with your data", text: "Together we choose the agents that suit you, or plan a custom agent." },
+  {
+    title: t`You write to us`,
+    text: t`Four fields are enough. The other fields help us to give you a complete answer.`,
+  },
+  { title: t`We answer within 24 hours`, text: t`A person reads every inquiry and writes back to you.` },
+  {
+    title: t`You try it with your data`,
+    text: t`Together we choose the agents that suit you, or plan a custom agent.`,
+  },
 ];
 
 /** The inquiry form beside the steps of an inquiry; a message of thanks replaces the form for three seconds. */
@@ -28,23 +36,27 @@ export function ContactScreen() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-14 gap-y-8 px-6 py-12 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-16">
       <div>
-        <p className="text-primary text-sm font-semibold">Contact us</p>
+        <p className="text-primary text-sm font-semibold">
+          <Trans>Contact us</Trans>
+        </p>
         <h1
           ref={title}
           tabIndex={-1}
           className="mt-3 text-3xl font-semibold tracking-tight text-balance outline-none sm:text-4xl"
         >
-          Tell us about your supply chain
+          <Trans>Tell us about your supply chain</Trans>
         </h1>
         <p className="muted mt-4 text-pretty">
-          For teams that want more than the plans offer, or simply have a question. We answer within 24 hours.
+          <Trans>
+            For teams that want more than the plans offer, or simply have a question. We answer within 24 hours.
+          </Trans>
         </p>
       </div>
       <div className="lg:row-span-2">{sent ? <ThankYou onOver={over} /> : <ContactForm onSent={showThanks} />}</div>
       <div>
         <ol className="space-y-5">
           {STEPS.map((step, i) => (
-            <li key={step.title} className="flex gap-4">
+            <li key={i} className="flex gap-4">
               <span
                 aria-hidden="true"
                 className="grid size-8 shrink-0 place-items-center rounded-full bg-primary/12 text-sm font-semibold text-primary"
@@ -60,9 +72,11 @@ export function ContactScreen() {
         </ol>
         <a href="/samples/contact.csv" download className="btn btn-outline border-base-300 mt-8">
           <Icon name="download" className="size-4" />
-          Download sample contact CSV
+          <Trans>Download sample contact CSV</Trans>
         </a>
-        <p className="muted mt-2 text-xs">The questions of the form as a table, with two completed examples.</p>
+        <p className="muted mt-2 text-xs">
+          <Trans>The questions of the form as a table, with two completed examples.</Trans>
+        </p>
       </div>
     </div>
   );

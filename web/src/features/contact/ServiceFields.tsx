@@ -1,12 +1,14 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { FieldError, RequiredMark, TextField } from "./fields";
 import { asksForAgents, asksForNeeds, EXISTING_AGENTS, type Inquiry, SERVICE_TYPES, type ServiceType } from "./inquiry";
 import type { SectionProps } from "./sections";
 
 const SERVICES: Record<ServiceType, { label: string; text: string }> = {
-  existing: { label: "Existing agents", text: "The five agents, as they are" },
-  custom: { label: "Custom agents", text: "Agents that we build for your needs" },
-  both: { label: "Both", text: "Existing agents and custom agents" },
+  existing: { label: t`Existing agents`, text: t`The five agents, as they are` },
+  custom: { label: t`Custom agents`, text: t`Agents that we build for your needs` },
+  both: { label: t`Both`, text: t`Existing agents and custom agents` },
 };
 
 /** The wanted service; the questions below depend on it. Its label has a star, although the field is optional. */
@@ -15,7 +17,7 @@ export function ServiceFields({ inquiry, change, errors }: SectionProps) {
     <>
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">
-          Service type
+          <Trans>Service type</Trans>
           <RequiredMark />
         </legend>
         <div className="grid gap-3 sm:grid-cols-3">
@@ -43,10 +45,10 @@ export function ServiceFields({ inquiry, change, errors }: SectionProps) {
       {asksForAgents(inquiry) && <ExistingAgents inquiry={inquiry} change={change} error={errors.existingAgents} />}
       {asksForNeeds(inquiry) && (
         <TextField
-          label="Custom agent requirements"
+          label={t`Custom agent requirements`}
           name="customAgentNeeds"
           required={inquiry.serviceType === "custom"}
-          placeholder="Which decision should the agent help with, and what data is there?"
+          placeholder={t`Which decision should the agent help with, and what data is there?`}
           value={inquiry.customAgentNeeds}
           error={errors.customAgentNeeds}
           onChange={(customAgentNeeds) => change({ customAgentNeeds })}
@@ -75,7 +77,7 @@ function ExistingAgents({
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-3 text-sm font-medium">
-        Existing agents
+        <Trans>Existing agents</Trans>
         {inquiry.serviceType === "existing" && <RequiredMark />}
       </legend>
       <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">

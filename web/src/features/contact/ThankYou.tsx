@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/Icon";
 
@@ -15,16 +17,18 @@ export function ThankYou({ onOver }: { onOver: () => void }) {
 
   return (
     <section
-      aria-label="Thank you"
+      aria-label={t`Thank you`}
       className="surface flex min-h-[28rem] flex-col items-center justify-center gap-4 p-10 text-center"
     >
       <span className="grid size-16 place-items-center rounded-full bg-success/12 text-success">
         <Icon name="check" className="size-8" />
       </span>
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-60 text-2xl font-semibold tracking-tight outline-none">
-        Thank you!
+        <Trans>Thank you!</Trans>
       </h2>
-      <p className="muted max-w-sm text-balance">We have received your inquiry. We answer within 24 hours.</p>
+      <p className="muted max-w-sm text-balance">
+        <Trans>We have received your inquiry. We answer within 24 hours.</Trans>
+      </p>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 /** Sends the contact form. Failures are `Error`s with the text that is shown. */
 
+import { t } from "@lingui/core/macro";
 import type { Inquiry } from "./inquiry";
 
-const THANKS = "Thank you! Your inquiry has been sent successfully.";
-const UNKNOWN_FAILURE = "There was an error sending your message. Please try again.";
-const NOT_SENT = "Failed to send inquiry";
-const NO_NETWORK = "Network error. Please check your connection and try again.";
+const THANKS = t`Thank you! Your inquiry has been sent successfully.`;
+const UNKNOWN_FAILURE = t`There was an error sending your message. Please try again.`;
+const NOT_SENT = t`Failed to send inquiry`;
+const NO_NETWORK = t`Network error. Please check your connection and try again.`;
 
 type Answer = { success?: unknown; message?: unknown };
 

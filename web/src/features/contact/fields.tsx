@@ -67,14 +67,14 @@ export function TextField({
 }
 
 /** One of several values, or none. */
-export function ChoiceField({
+export function ChoiceField<Choice extends string>({
   label,
   value,
   onChange,
   choices,
   name,
-  text = (choice) => choice,
-}: FieldProps & { choices: readonly string[]; name: string; text?: (choice: string) => string }) {
+  text,
+}: FieldProps & { choices: readonly Choice[]; name: string; text: (choice: Choice) => string }) {
   const id = useId();
   return (
     <div>

@@ -1,5 +1,6 @@
 /** The fields of the contact form and their rules. Pure, so every rule is testable. */
 
+import { t } from "@lingui/core/macro";
 import { isAddress } from "./address";
 
 export const SERVICE_TYPES = ["existing", "custom", "both"] as const;
@@ -86,7 +87,12 @@ export const EMPTY_INQUIRY: Inquiry = {
   additionalDetails: "",
 };
 
-const REQUIRED = ["email", "firstName", "lastName", "organization"] as const;
+const REQUIRED = [
+  { field: "email", message: t`Email is required` },
+  { field: "firstName", message: t`FirstName is required` },
+  { field: "lastName", message: t`LastName is required` },
+  { field: "organization", message: t`Organization is required` },
+] as const;
 
 export function asksForAgents({ serviceType }: Inquiry): boolean {
   return serviceType === "existing" || serviceType === "both";
@@ -98,18 +104,15 @@ export function asksForNeeds({ serviceType }: Inquiry): boolean {
 
 /** All problems, in the order of the form. The first is shown as a notice, and each one at its field. */
 export function problemsOf(inquiry: Inquiry): Problem[] {
-  const problems: Problem[] = REQUIRED.filter((field) => inquiry[field].trim() === "").map((field) => ({
-    field,
-    message: `${field.charAt(0).toUpperCase()}${field.slice(1)} is required`,
-  }));
+  const problems: Problem[] = REQUIRED.filter(({ field }) => inquiry[field].trim() === "");
   if (inquiry.email.trim() !== "" && !isAddress(inquiry.email.trim())) {
-    problems.push({ field: "email", message: "Please enter a valid email address" });
+    problems.push({ field: "email", message: t`Please enter a valid email address` });
   }
   if (inquiry.serviceType === "existing" && inquiry.existingAgents.length === 0) {
-    problems.push({ field: "existingAgents", message: "Please select at least one existing agent" });
+    problems.push({ field: "existingAgents", message: t`Please select at least one existing agent` });
   }
   if (inquiry.serviceType === "custom" && inquiry.customAgentNeeds.trim() === "") {
-    problems.push({ field: "customAgentNeeds", message: "Please describe your custom agent requirements" });
+    problems.push({ field: "customAgentNeeds", message: t`Please describe your custom agent requirements` });
   }
   return problems;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { BUDGET_TEXTS, BUSINESS_TEXTS, employeesText, TIMELINE_TEXTS } from "./choice-texts";
 import { ChoiceField, LineField, TextField } from "./fields";
 import { BUDGETS, BUSINESS_TYPES, EMPLOYEE_SIZES, type Inquiry, type InquiryField, TIMELINES } from "./inquiry";
 
@@ -12,7 +14,7 @@ export function PersonFields({ inquiry, change, errors }: SectionProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <LineField
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           name="email"
           autoComplete="email"
@@ -24,7 +26,7 @@ export function PersonFields({ inquiry, change, errors }: SectionProps) {
         />
       </div>
       <LineField
-        label="First name"
+        label={t`First name`}
         name="firstName"
         autoComplete="given-name"
         required
@@ -33,7 +35,7 @@ export function PersonFields({ inquiry, change, errors }: SectionProps) {
         onChange={(firstName) => change({ firstName })}
       />
       <LineField
-        label="Last name"
+        label={t`Last name`}
         name="lastName"
         autoComplete="family-name"
         required
@@ -42,7 +44,7 @@ export function PersonFields({ inquiry, change, errors }: SectionProps) {
         onChange={(lastName) => change({ lastName })}
       />
       <LineField
-        label="Organization"
+        label={t`Organization`}
         name="organization"
         autoComplete="organization"
         required
@@ -51,24 +53,25 @@ export function PersonFields({ inquiry, change, errors }: SectionProps) {
         onChange={(organization) => change({ organization })}
       />
       <LineField
-        label="Job title"
+        label={t`Job title`}
         name="jobTitle"
         autoComplete="organization-title"
         value={inquiry.jobTitle}
         onChange={(jobTitle) => change({ jobTitle })}
       />
       <ChoiceField
-        label="Number of employees"
+        label={t`Number of employees`}
         name="employeeSize"
         choices={EMPLOYEE_SIZES}
-        text={(size) => `${size} employees`}
+        text={employeesText}
         value={inquiry.employeeSize}
         onChange={(employeeSize) => change({ employeeSize })}
       />
       <ChoiceField
-        label="Type of business"
+        label={t`Type of business`}
         name="businessType"
         choices={BUSINESS_TYPES}
+        text={(type) => BUSINESS_TEXTS[type]}
         value={inquiry.businessType}
         onChange={(businessType) => change({ businessType })}
       />
@@ -80,35 +83,37 @@ export function ProjectFields({ inquiry, change }: SectionProps) {
   return (
     <>
       <TextField
-        label="Current challenges"
+        label={t`Current challenges`}
         name="currentChallenges"
         value={inquiry.currentChallenges}
         onChange={(currentChallenges) => change({ currentChallenges })}
       />
       <TextField
-        label="Expected outcomes"
+        label={t`Expected outcomes`}
         name="expectedOutcomes"
         value={inquiry.expectedOutcomes}
         onChange={(expectedOutcomes) => change({ expectedOutcomes })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <ChoiceField
-          label="Timeline"
+          label={t`Timeline`}
           name="timeline"
           choices={TIMELINES}
+          text={(timeline) => TIMELINE_TEXTS[timeline]}
           value={inquiry.timeline}
           onChange={(timeline) => change({ timeline })}
         />
         <ChoiceField
-          label="Budget"
+          label={t`Budget`}
           name="budget"
           choices={BUDGETS}
+          text={(budget) => BUDGET_TEXTS[budget]}
           value={inquiry.budget}
           onChange={(budget) => change({ budget })}
         />
       </div>
       <TextField
-        label="Additional details"
+        label={t`Additional details`}
         name="additionalDetails"
         value={inquiry.additionalDetails}
         onChange={(additionalDetails) => change({ additionalDetails })}

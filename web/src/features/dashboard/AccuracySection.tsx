@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Chart } from "@/components/chart/Chart";
 import type { ChartData } from "@/components/chart/chart-data";
 import { SectionHeading } from "./SectionHeading";
@@ -6,8 +8,11 @@ import { SectionHeading } from "./SectionHeading";
 export function AccuracySection({ charts }: { charts: ChartData[] }) {
   return (
     <section aria-labelledby="forecast-accuracy" className="space-y-3">
-      <SectionHeading id="forecast-accuracy" title="Forecast accuracy">
-        The mean scaled error (MASE) of tests on the past: less is better, and below 1 beats repeating the last season.
+      <SectionHeading id="forecast-accuracy" title={t`Forecast accuracy`}>
+        <Trans>
+          The mean scaled error (MASE) of tests on the past: less is better, and below 1 beats repeating the last
+          season.
+        </Trans>
       </SectionHeading>
       <div className="grid gap-4 lg:grid-cols-2">
         {charts.map((chart) => (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { TryAgain } from "@/components/TryAgain";
 import { AccuracySection } from "./AccuracySection";
@@ -15,7 +16,7 @@ export function Dashboard() {
   if (newest.isPending) return <Skeleton />;
   return (
     <Frame>
-      <TryAgain error={newest.error} fallback="Failed to load your results" onRetry={() => void newest.refetch()} />
+      <TryAgain error={newest.error} fallback={t`Failed to load your results`} onRetry={() => void newest.refetch()} />
     </Frame>
   );
 }
@@ -36,7 +37,7 @@ function Results({ page }: { page: RunPage }) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <section
-      aria-label="Your results"
+      aria-label={t`Your results`}
       className="mx-auto w-full max-w-6xl space-y-10 px-4 pb-16 sm:px-6 print:max-w-none print:p-0"
     >
       {children}
@@ -47,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Skeleton() {
   return (
     <Frame>
-      <div role="status" aria-label="Loading your results" className="space-y-10">
+      <div role="status" aria-label={t`Loading your results`} className="space-y-10">
         <div className="space-y-3">
           <div className="skeleton h-6 w-48" />
           <div className="skeleton h-72 w-full" />

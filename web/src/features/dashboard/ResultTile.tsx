@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { AgentIcon } from "@/components/AgentIcon";
 import { TryAgain } from "@/components/TryAgain";
@@ -7,6 +9,7 @@ import { proseText } from "@/lib/locale/prose";
 import { dayOrTime } from "@/lib/time";
 import { agentOf, type ShownRun } from "./choice";
 import { figuresOf, headlineOf } from "./headline";
+import type { First } from "./runs";
 import { stakeOf } from "./stake";
 import type { Tile } from "./use-board";
 
@@ -32,7 +35,7 @@ export function ResultTile({ tile }: { tile: Tile }) {
       </div>
       {failure && (
         <div className="relative">
-          <TryAgain error={failure.error} fallback="Failed to load this result" onRetry={failure.onRetry} />
+          <TryAgain error={failure.error} fallback={t`Failed to load this result`} onRetry={failure.onRetry} />
         </div>
       )}
       {!failure && !result && <p className="muted text-sm">{whyAbsent(run)}</p>}
@@ -44,18 +47,30 @@ export function ResultTile({ tile }: { tile: Tile }) {
       )}
       {first && (
         <p className="mt-auto border-t border-base-300 pt-3 text-sm wrap-anywhere">
-          <span className="font-medium">What to do first:</span> {proseText(first.what)}
-          {first.is_money && first.amount !== null && (
-            <>
-              {" "}
-              <span className="muted">
-                At stake: <span className="font-medium text-base-content tabular-nums">{stakeOf(first)}</span>
-              </span>
-            </>
-          )}
+          <FirstThing first={first} />
         </p>
       )}
     </li>
+  );
+}
+
+function FirstThing({ first }: { first: First }) {
+  const what = proseText(first.what);
+  const stake = <span className="font-medium text-base-content tabular-nums">{stakeOf(first)}</span>;
+  return (
+    <>
+      <Trans>
+        <span className="font-medium">What to do first:</span> {what}
+      </Trans>
+      {first.is_money && first.amount !== null && (
+        <>
+          {" "}
+          <span className="muted">
+            <Trans>At stake: {stake}</Trans>
+          </span>
+        </>
+      )}
+    </>
   );
 }
 
@@ -75,12 +90,12 @@ function Figures({ tool, result }: { tool: string; result: NonNullable<Tile["res
 }
 
 const ABSENT: Record<string, string> = {
-  expired: "The files of this answer have expired. Ask the question again to create them again.",
-  deleted: "You deleted the files of this answer. Ask the question again to create them again.",
-  no_room: "The files of this answer were not saved because your storage was full.",
-  stored: "This result is too large to be shown here. Its conversation has it.",
+  expired: t`The files of this answer have expired. Ask the question again to create them again.`,
+  deleted: t`You deleted the files of this answer. Ask the question again to create them again.`,
+  no_room: t`The files of this answer were not saved because your storage was full.`,
+  stored: t`This result is too large to be shown here. Its conversation has it.`,
 };
 
 function whyAbsent({ files }: ShownRun): string {
-  return ABSENT[files] ?? "This result is not here to be shown. Its conversation has it.";
+  return ABSENT[files] ?? t`This result is not here to be shown. Its conversation has it.`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { ResultTile } from "./ResultTile";
 import { SectionHeading } from "./SectionHeading";
 import type { Tile } from "./use-board";
@@ -15,7 +16,7 @@ type TilesProps = {
 export function TileSection({ tiles, left, isPart, count }: TilesProps) {
   return (
     <section aria-labelledby="latest-results" className="space-y-3">
-      <SectionHeading id="latest-results" title="Latest results">
+      <SectionHeading id="latest-results" title={t`Latest results`}>
         {scopeOf({ tiles, left, isPart, count })}
       </SectionHeading>
       <ul aria-labelledby="latest-results" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -29,8 +30,17 @@ export function TileSection({ tiles, left, isPart, count }: TilesProps) {
 
 /** What is not here is named. */
 function scopeOf({ tiles, left, isPart, count }: TilesProps): string {
+  const newest = tiles.length;
+  const all = newest + left;
   const parts = [];
-  if (left > 0) parts.push(`The ${tiles.length} newest of ${tiles.length + left} files and agents.`);
-  if (isPart) parts.push(`From your latest ${count} results; older ones are in their conversations.`);
+  if (left > 0) parts.push(t`The ${newest} newest of ${all} files and agents.`);
+  if (isPart) {
+    parts.push(
+      plural(count, {
+        one: "From your latest # results; older ones are in their conversations.",
+        other: "From your latest # results; older ones are in their conversations.",
+      }),
+    );
+  }
   return parts.join(" ");
 }

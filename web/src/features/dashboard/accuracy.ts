@@ -1,5 +1,6 @@
 /** How far the forecasts of a file were off in their tests on the past, run by run. */
 
+import { t } from "@lingui/core/macro";
 import type { ChartData } from "@/components/chart/chart-data";
 import { dateText } from "@/lib/locale/date-text";
 import type { Trend } from "./choice";
@@ -24,12 +25,12 @@ export function accuracyChart({ filename, runs }: Trend, resultOf: (id: string) 
   });
   if (points.length < 2) return null;
   return {
-    title: `Forecast error, ${filename}`,
+    title: t`Forecast error, ${filename}`,
     kind: "line",
     x: labelsOf(points.map(({ at }) => at)),
     series: [
-      { name: "Forecast", values: points.map(({ error }) => error) },
-      { name: "Repeating the last season", values: points.map(() => 1) },
+      { name: t`Forecast`, values: points.map(({ error }) => error) },
+      { name: t`Repeating the last season`, values: points.map(() => 1) },
     ],
   };
 }

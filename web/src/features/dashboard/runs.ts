@@ -1,5 +1,6 @@
 /** What the server knows about the user's newest runs: the list, results, and what to do first. */
 
+import { t } from "@lingui/core/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -23,7 +24,7 @@ export const runsKey = ["dashboard", "runs"] as const;
 export function useNewestRuns() {
   return useQuery({
     queryKey: runsKey,
-    queryFn: ({ signal }) => call<RunPage>("/api/runs", { fallback: "Failed to load your results", signal }),
+    queryFn: ({ signal }) => call<RunPage>("/api/runs", { fallback: t`Failed to load your results`, signal }),
     // Opened again after a question was asked in the chat, the page shows its answer.
     staleTime: 0,
   });
@@ -35,7 +36,7 @@ const pathOf = (id: string) => `/api/runs/${encodeURIComponent(id)}`;
 export function resultOf(id: string) {
   return queryOptions({
     queryKey: ["dashboard", "result", id],
-    queryFn: ({ signal }) => call<Result>(pathOf(id), { fallback: "Failed to load this result", signal }),
+    queryFn: ({ signal }) => call<Result>(pathOf(id), { fallback: t`Failed to load this result`, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -44,7 +45,7 @@ export function firstsOf(id: string) {
   return queryOptions({
     queryKey: ["dashboard", "firsts", id],
     queryFn: ({ signal }) =>
-      call<Firsts>(`${pathOf(id)}/exceptions`, { fallback: "Failed to find what needs attention", signal }),
+      call<Firsts>(`${pathOf(id)}/exceptions`, { fallback: t`Failed to find what needs attention`, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

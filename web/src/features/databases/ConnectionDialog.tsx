@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Modal } from "@/components/Modal";
 import { errorText } from "@/lib/http";
@@ -63,7 +65,7 @@ export function ConnectionDialog({
     setFailure(null);
     try {
       const { name } = await save(stored?.id ?? null, wantedOf(draft));
-      toast.success(`Saved ${name}. Its rows are being read.`);
+      toast.success(t`Saved ${name}. Its rows are being read.`);
       onClose();
     } catch (error) {
       setFailure(errorText(error, SAVE_FAILED));
@@ -71,12 +73,14 @@ export function ConnectionDialog({
     }
   }
 
-  const title = stored ? `Edit ${stored.name}` : "Connect a database";
+  const title = stored ? editTitle(stored) : t`Connect a database`;
   return (
     <Modal label={title} className="max-w-2xl" onClose={onClose}>
       <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
       <p className="muted mt-1 text-sm">
-        Use a database user that can only read. Its password is stored encrypted and is never shown again.
+        <Trans>
+          Use a database user that can only read. Its password is stored encrypted and is never shown again.
+        </Trans>
       </p>
       <form
         ref={form}
@@ -102,7 +106,7 @@ export function ConnectionDialog({
             onClick={() => void tryOut()}
           >
             {test.state === "running" && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-            Test connection
+            <Trans>Test connection</Trans>
           </button>
           <TestResult test={test} />
         </div>
@@ -113,11 +117,11 @@ export function ConnectionDialog({
         )}
         <div className="modal-action">
           <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </button>
           <button type="submit" className="btn btn-primary" aria-disabled={saving || undefined}>
             {saving && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-            Save and refresh
+            <Trans>Save and refresh</Trans>
           </button>
         </div>
       </form>
@@ -125,15 +129,25 @@ export function ConnectionDialog({
   );
 }
 
+function editTitle({ name }: Connection): string {
+  return t`Edit ${name}`;
+}
+
 function TestResult({ test }: { test: Test }) {
   return (
     <div aria-live="polite" className="space-y-2 text-sm">
-      {test.state === "running" && <p className="muted">Connecting and reading the first rows…</p>}
+      {test.state === "running" && (
+        <p className="muted">
+          <Trans>Connecting and reading the first rows…</Trans>
+        </p>
+      )}
       {test.state === "failed" && <p className="text-error wrap-anywhere">{test.error}</p>}
       {test.state === "passed" && (
         <>
           <p>
-            The connection works. {test.sample.rows.length === 0 ? "There are no rows." : "These are the first rows:"}
+            {test.sample.rows.length === 0
+              ? t`The connection works. There are no rows.`
+              : t`The connection works. These are the first rows:`}
           </p>
           <SampleTable sample={test.sample} />
         </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { Connection } from "./api";
 import { type Draft, type DraftErrors, keepsPassword } from "./connection-draft";
@@ -22,9 +23,9 @@ export function ConnectionFields({
   return (
     <>
       <Input
-        label="Name"
+        label={t`Name`}
         name="name"
-        hint="The data set has this name, with .csv behind it."
+        hint={t`The data set has this name, with .csv behind it.`}
         maxLength={80}
         data-first-focus
         value={draft.name}
@@ -33,7 +34,7 @@ export function ConnectionFields({
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <Input
-          label="Host"
+          label={t`Host`}
           name="host"
           inputMode="url"
           value={draft.host}
@@ -41,7 +42,7 @@ export function ConnectionFields({
           onValue={(host) => onChange({ host })}
         />
         <Input
-          label="Port"
+          label={t`Port`}
           name="port"
           inputMode="numeric"
           value={draft.port}
@@ -50,7 +51,7 @@ export function ConnectionFields({
         />
       </div>
       <Input
-        label="Database"
+        label={t`Database`}
         name="database"
         value={draft.database}
         error={errors.database}
@@ -58,34 +59,34 @@ export function ConnectionFields({
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Input
-          label="User name"
+          label={t`User name`}
           name="username"
           value={draft.username}
           error={errors.username}
           onValue={(username) => onChange({ username })}
         />
         <Input
-          label="Password"
+          label={t`Password`}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={keeps ? "Leave it empty to keep the stored password." : undefined}
+          hint={keeps ? t`Leave it empty to keep the stored password.` : undefined}
           value={draft.password}
           error={errors.password}
           onValue={(password) => onChange({ password })}
         />
       </div>
       <Choice
-        label="Encryption"
+        label={t`Encryption`}
         value={draft.tls}
         options={encryptions.map(({ tls, label }) => ({ value: tls, label }))}
         onValue={(tls) => onChange({ tls })}
       />
       {verifies(draft.tls) && (
         <Area
-          label="CA certificate"
+          label={t`CA certificate`}
           name="certificate"
-          hint="In PEM, as the provider of the database offers it."
+          hint={t`In PEM, as the provider of the database offers it.`}
           rows={4}
           value={draft.certificate}
           error={errors.certificate}
@@ -93,16 +94,16 @@ export function ConnectionFields({
         />
       )}
       <Area
-        label="Table or query"
+        label={t`Table or query`}
         name="source"
-        hint="A table such as shop.sales, or one query that begins with SELECT or WITH. At most 1,000,000 rows and 16 MB. With ORDER BY, unchanged rows make no new version."
+        hint={t`A table such as shop.sales, or one query that begins with SELECT or WITH. At most 1,000,000 rows and 16 MB. With ORDER BY, unchanged rows make no new version.`}
         rows={5}
         value={draft.source}
         error={errors.source}
         onValue={(source) => onChange({ source })}
       />
       <Choice
-        label="Refresh"
+        label={t({ message: "Refresh", context: "how often a connection is refreshed" })}
         value={draft.schedule}
         options={SCHEDULES.map(({ schedule, label }) => ({ value: schedule, label }))}
         onValue={(schedule) => onChange({ schedule })}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
@@ -18,7 +20,7 @@ export function ConnectionList({
   const isUsable = connections.included && connections.is_set_up;
   return (
     <>
-      <ul aria-label="Database connections" className="space-y-2">
+      <ul aria-label={t`Database connections`} className="space-y-2">
         {connections.connections.map((connection) => (
           <Row
             key={connection.id}
@@ -62,7 +64,7 @@ function Row({
           <p className="muted text-xs wrap-anywhere">{placeOf(connection)}</p>
           <p className="muted text-xs" role="status">
             {stateOf(connection)}
-            {data_set_name && ` · data set ${data_set_name}`}
+            {data_set_name && ` · ${t`data set ${data_set_name}`}`}
           </p>
           <p className="muted text-xs">{scheduleOf(connection)}</p>
         </div>
@@ -72,7 +74,7 @@ function Row({
               <button
                 type="button"
                 className="btn btn-ghost btn-sm"
-                aria-label={`Refresh ${name} now`}
+                aria-label={t`Refresh ${name} now`}
                 aria-disabled={busy || undefined}
                 onClick={() => void start()}
               >
@@ -81,12 +83,12 @@ function Row({
                 ) : (
                   <Icon name="refresh" className="size-4" />
                 )}
-                Refresh now
+                <Trans>Refresh now</Trans>
               </button>
               <button
                 type="button"
                 className="btn btn-ghost btn-sm btn-square"
-                aria-label={`Edit ${name}`}
+                aria-label={t`Edit ${name}`}
                 onClick={onEdit}
               >
                 <Icon name="pencil" className="size-4" />
@@ -96,7 +98,7 @@ function Row({
           <button
             type="button"
             className="btn btn-ghost btn-sm btn-square"
-            aria-label={`Delete ${name}`}
+            aria-label={t`Delete ${name}`}
             onClick={onDelete}
           >
             <Icon name="trash" className="size-4" />
@@ -106,7 +108,7 @@ function Row({
       {last_error && <p className="text-error text-sm wrap-anywhere">{last_error}</p>}
       {needs_password && !last_error && (
         <p className="text-error text-sm">
-          The stored password can no longer be opened. Edit the connection and enter the password again.
+          <Trans>The stored password can no longer be opened. Edit the connection and enter the password again.</Trans>
         </p>
       )}
     </li>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
@@ -14,13 +16,15 @@ export function DatabaseConnections({ upgradeTo, onRefreshed }: { upgradeTo: str
   return (
     <section aria-labelledby="databases-heading" className="space-y-3">
       <h2 id="databases-heading" className="text-lg font-semibold">
-        Database connections
+        <Trans>Database connections</Trans>
       </h2>
       <p className="muted text-sm">
-        A table or query of a PostgreSQL database becomes a data set, with a new version whenever a refresh finds
-        changes.{" "}
+        <Trans>
+          A table or query of a PostgreSQL database becomes a data set, with a new version whenever a refresh finds
+          changes.
+        </Trans>{" "}
         <Link to="/help/database-connections" className="link">
-          How to connect a database
+          <Trans>How to connect a database</Trans>
         </Link>
       </p>
       <Content
@@ -50,17 +54,19 @@ function Content({
   // `null` is a connection that does not exist yet.
   const [edited, setEdited] = useState<{ connection: Connection | null } | null>(null);
   if (isPending) {
-    return <div role="status" aria-label="Loading your database connections" className="skeleton h-4 w-full" />;
+    return <div role="status" aria-label={t`Loading your database connections`} className="skeleton h-4 w-full" />;
   }
   if (!connections) {
-    return <TryAgain error={error} fallback="Failed to load your database connections" onRetry={onRetry} />;
+    return <TryAgain error={error} fallback={t`Failed to load your database connections`} onRetry={onRetry} />;
   }
   return (
     <>
       {!connections.included && <NotIncluded connections={connections} upgradeTo={upgradeTo} />}
       {connections.included && !connections.is_set_up && (
         <p className="text-sm">
-          Database connections are not set up on this installation. Its operator has to set CONNECTIONS_KEY.
+          <Trans>
+            Database connections are not set up on this installation. Its operator has to set CONNECTIONS_KEY.
+          </Trans>
         </p>
       )}
       {connections.connections.length > 0 && (
@@ -70,7 +76,9 @@ function Content({
         <Connect connections={connections} onConnect={() => setEdited({ connection: null })} />
       )}
       {edited && (
-        <Suspense fallback={<div role="status" aria-label="Opening the connection" className="skeleton h-4 w-full" />}>
+        <Suspense
+          fallback={<div role="status" aria-label={t`Opening the connection`} className="skeleton h-4 w-full" />}
+        >
           <ConnectionDialog
             stored={edited.connection}
             allowsPrivate={connections.allows_private}
@@ -88,11 +96,15 @@ function NotIncluded({ connections, upgradeTo }: { connections: Connections; upg
       {plansSentence(connections.plans)}{" "}
       {connections.plans.length > 0 && (
         <Link to={upgradeTo} className="link link-primary font-medium">
-          Upgrade to connect a database
+          <Trans>Upgrade to connect a database</Trans>
         </Link>
       )}
-      {connections.connections.length > 0 &&
-        " Your connections are kept, and are not refreshed until your plan includes them."}
+      {connections.connections.length > 0 && (
+        <>
+          {" "}
+          <Trans>Your connections are kept, and are not refreshed until your plan includes them.</Trans>
+        </>
+      )}
     </p>
   );
 }
@@ -101,15 +113,25 @@ function Connect({ connections, onConnect }: { connections: Connections; onConne
   const count = connections.connections.length;
   if (count >= connections.most) {
     return (
-      <p className="muted text-sm">You have {count} connections, which is the limit. Delete one to add another.</p>
+      <p className="muted text-sm">
+        <Plural
+          value={count}
+          one="You have # connection, which is the limit. Delete it to add another."
+          other="You have # connections, which is the limit. Delete one to add another."
+        />
+      </p>
     );
   }
   return (
     <>
-      {count === 0 && <p className="muted text-sm">You have connected no database.</p>}
+      {count === 0 && (
+        <p className="muted text-sm">
+          <Trans>You have connected no database.</Trans>
+        </p>
+      )}
       <button type="button" className="btn btn-outline btn-sm border-base-300" onClick={onConnect}>
         <Icon name="plus" className="size-4" />
-        Connect a database
+        <Trans>Connect a database</Trans>
       </button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { ApiError, errorText } from "@/lib/http";
@@ -5,6 +6,7 @@ import { toast } from "@/lib/toasts";
 import { type Connection, DELETE_FAILED, useConnectionChanges } from "./api";
 
 export function DeleteConnectionDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { name, data_set_name } = connection;
   const { remove } = useConnectionChanges();
   const [error, setError] = useState<string | null>(null);
 
@@ -18,22 +20,23 @@ export function DeleteConnectionDialog({ connection, onClose }: { connection: Co
         return;
       }
     }
-    toast.success(`Deleted the connection ${connection.name}.`);
+    toast.success(t`Deleted the connection ${name}.`);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      title={`Delete the connection ${connection.name}?`}
-      action="Delete connection"
+      title={t`Delete the connection ${name}?`}
+      action={t`Delete connection`}
       dangerous
       error={error}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        It is no longer refreshed, and its password is deleted.
-        {connection.data_set_name && ` The data set ${connection.data_set_name} stays with all its versions.`}
+        {data_set_name
+          ? t`It is no longer refreshed, and its password is deleted. The data set ${data_set_name} stays with all its versions.`
+          : t`It is no longer refreshed, and its password is deleted.`}
       </p>
     </ConfirmDialog>
   );

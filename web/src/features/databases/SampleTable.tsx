@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Sample } from "./api";
 
 /** The first rows of a database, in a frame that scrolls by itself, also by keyboard. */
 export function SampleTable({ sample }: { sample: Sample }) {
   return (
     <figure
-      aria-label="First rows"
+      aria-label={t`First rows`}
       tabIndex={0}
       className="table-frame rounded-field max-h-72 overflow-auto border border-base-300"
     >
@@ -23,7 +25,11 @@ export function SampleTable({ sample }: { sample: Sample }) {
             <tr key={index}>
               {row.map((value, column) => (
                 <td key={column} className="whitespace-nowrap">
-                  {value ?? <span className="muted">empty</span>}
+                  {value ?? (
+                    <span className="muted">
+                      <Trans context="value of a cell">empty</Trans>
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Answer, Body } from "@/lib/api";
@@ -15,10 +16,10 @@ const PATH = "/api/database-connections";
 /** The interval for reloading the list while a worker refreshes something. */
 const LOOK_AGAIN_MS = 2_000;
 
-export const SAVE_FAILED = "The connection was not saved. Please try again.";
-export const TEST_FAILED = "The connection could not be tested. Please try again.";
-export const DELETE_FAILED = "The connection was not deleted. Please try again.";
-export const REFRESH_FAILED = "The refresh was not started. Please try again.";
+export const SAVE_FAILED = t`The connection was not saved. Please try again.`;
+export const TEST_FAILED = t`The connection could not be tested. Please try again.`;
+export const DELETE_FAILED = t`The connection was not deleted. Please try again.`;
+export const REFRESH_FAILED = t`The refresh was not started. Please try again.`;
 
 /** Whether a worker has it, or will take it in a moment. */
 export function isBusy({ state }: Connection): boolean {
@@ -30,7 +31,7 @@ export function useConnections(onRefreshed: () => void) {
   const { user } = useSession();
   const connections = useQuery({
     queryKey: ["database-connections", user?.id],
-    queryFn: ({ signal }) => call<Connections>(PATH, { fallback: "Failed to load your database connections", signal }),
+    queryFn: ({ signal }) => call<Connections>(PATH, { fallback: t`Failed to load your database connections`, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.connections.some(isBusy) ? LOOK_AGAIN_MS : false),
   });

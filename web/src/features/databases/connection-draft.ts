@@ -1,5 +1,6 @@
 /** The form of a connection: the typed texts, what is wrong with them, and the requests that they become. */
 
+import { t } from "@lingui/core/macro";
 import type { Connection, TriedConnection, WantedConnection } from "./api";
 import { verifies } from "./connection-texts";
 
@@ -63,24 +64,24 @@ export function keepsPassword(draft: Draft, stored: Connection | null): boolean 
 export function errorsOf(draft: Draft, stored: Connection | null, forSaving: boolean): DraftErrors {
   const errors: DraftErrors = {};
   const name = draft.name.trim();
-  if (forSaving && name === "") errors.name = "Enter a name.";
-  if (/[/\\]/.test(name)) errors.name = "A name has no slashes.";
+  if (forSaving && name === "") errors.name = t`Enter a name.`;
+  if (/[/\\]/.test(name)) errors.name = t`A name has no slashes.`;
   const host = draft.host.trim();
-  if (host === "" || /[\s/@?#,]/.test(host)) errors.host = "Enter the host alone, such as db.example.com.";
+  if (host === "" || /[\s/@?#,]/.test(host)) errors.host = t`Enter the host alone, such as db.example.com.`;
   const port = Number(draft.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) errors.port = "A port is a number from 1 to 65535.";
-  if (draft.database.trim() === "") errors.database = "Enter the name of the database.";
-  if (draft.username.trim() === "") errors.username = "Enter the user name.";
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) errors.port = t`A port is a number from 1 to 65535.`;
+  if (draft.database.trim() === "") errors.database = t`Enter the name of the database.`;
+  if (draft.username.trim() === "") errors.username = t`Enter the user name.`;
   if (draft.password === "" && !keepsPassword(draft, stored)) {
     errors.password = stored
-      ? "Enter the password again: the server has changed, or the stored password can no longer be opened."
-      : "Enter the password.";
+      ? t`Enter the password again: the server has changed, or the stored password can no longer be opened.`
+      : t`Enter the password.`;
   }
   if (verifies(draft.tls) && !draft.certificate.includes("-----BEGIN CERTIFICATE-----")) {
-    errors.certificate = "Paste the certificate, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.";
+    errors.certificate = t`Paste the certificate, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.`;
   }
   if (!isSource(draft.source)) {
-    errors.source = "Write the name of a table, such as shop.sales, or a query that begins with SELECT or WITH.";
+    errors.source = t`Write the name of a table, such as shop.sales, or a query that begins with SELECT or WITH.`;
   }
   return errors;
 }

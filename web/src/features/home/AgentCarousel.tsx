@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
@@ -16,14 +18,16 @@ export function AgentCarousel() {
       <div className="mx-auto flex max-w-6xl items-end justify-between gap-6 px-6">
         <div>
           <h2 id="agents-heading" className="text-2xl font-semibold tracking-tight">
-            Five agents, one conversation
+            <Trans>Five agents, one conversation</Trans>
           </h2>
-          <p className="muted mt-2">Each agent has its own methods, and the general assistant helps you choose one.</p>
+          <p className="muted mt-2">
+            <Trans>Each agent has its own methods, and the general assistant helps you choose one.</Trans>
+          </p>
         </div>
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-circle"
-          aria-label={paused ? "Start the carousel" : "Pause the carousel"}
+          aria-label={paused ? t`Start the carousel` : t`Pause the carousel`}
           onClick={() => setPaused(!paused)}
         >
           <Icon name={paused ? "play" : "pause"} />
@@ -33,7 +37,7 @@ export function AgentCarousel() {
         <ul
           ref={track}
           tabIndex={0}
-          aria-label="Agents"
+          aria-label={t`Agents`}
           className="flex overflow-x-auto pl-6 [scrollbar-width:none]"
           onPointerEnter={() => setResting(true)}
           onPointerLeave={() => setResting(false)}

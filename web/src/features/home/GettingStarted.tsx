@@ -1,11 +1,16 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import { type AgentType, agentName } from "@/lib/agents";
 
 const STEPS = [
-  { title: "Create your account", text: "Sign up and confirm your e-mail. The Basic plan costs nothing." },
-  { title: "Upload your data", text: "Attach a CSV or Excel file to the chat. Columns are recognised by their names." },
-  { title: "Ask a question", text: "Get the answer, the table behind it and the report as a file." },
+  { title: t`Create your account`, text: t`Sign up and confirm your e-mail. The Basic plan costs nothing.` },
+  {
+    title: t`Upload your data`,
+    text: t`Attach a CSV or Excel file to the chat. Columns are recognised by their names.`,
+  },
+  { title: t`Ask a question`, text: t`Get the answer, the table behind it and the report as a file.` },
 ];
 
 const DATA_GUIDE: readonly { type: Exclude<AgentType, "general">; columns: readonly string[] }[] = [
@@ -24,21 +29,23 @@ export function GettingStarted() {
       className="mx-auto w-full max-w-6xl scroll-mt-20 px-6 pb-20"
     >
       <h2 id="guide-heading" className="text-2xl font-semibold tracking-tight">
-        Getting started
+        <Trans>Getting started</Trans>
       </h2>
       <ol className="mt-8 grid gap-4 md:grid-cols-3">
         {STEPS.map((step, i) => (
-          <li key={step.title} className="surface p-6">
-            <span className="text-primary text-sm font-semibold">Step {i + 1}</span>
+          <li key={i} className="surface p-6">
+            <span className="text-primary text-sm font-semibold">{stepText(i + 1)}</span>
             <h3 className="mt-2 font-semibold">{step.title}</h3>
             <p className="muted mt-1.5 text-sm">{step.text}</p>
           </li>
         ))}
       </ol>
 
-      <h3 className="mt-14 text-lg font-semibold">What your file should contain</h3>
+      <h3 className="mt-14 text-lg font-semibold">
+        <Trans>What your file should contain</Trans>
+      </h3>
       <p className="muted mt-1 text-sm">
-        Other columns may stay; the agents use what they need. Every sample is ready to upload.
+        <Trans>Other columns may stay; the agents use what they need. Every sample is ready to upload.</Trans>
       </p>
       <ul className="surface mt-5 divide-y divide-base-300">
         {DATA_GUIDE.map(({ type, columns }) => (
@@ -58,14 +65,22 @@ export function GettingStarted() {
               className="btn btn-sm btn-outline border-base-300"
               href={`/samples/${type}.csv`}
               download
-              aria-label={`Download the ${agentName(type)} sample`}
+              aria-label={sampleLabel(agentName(type))}
             >
               <Icon name="download" className="size-4" />
-              Sample CSV
+              <Trans>Sample CSV</Trans>
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function stepText(step: number): string {
+  return t`Step ${step}`;
+}
+
+function sampleLabel(agent: string): string {
+  return t`Download the ${agent} sample`;
 }

@@ -1,33 +1,39 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 
-const PROMISES = ["Numbers only from your data", "CSV and Excel", "Tables, reports and route maps to download"];
+const PROMISES = [t`Numbers only from your data`, t`CSV and Excel`, t`Tables, reports and route maps to download`];
 
 export function Hero({ startTo }: { startTo: string }) {
   return (
     <section className="border-b border-base-300 bg-base-100">
       <div className="mx-auto grid max-w-6xl items-center gap-12 px-6 py-16 lg:grid-cols-[1.1fr_1fr] lg:py-24">
         <div>
-          <p className="text-primary text-sm font-semibold">Supply chain intelligence</p>
+          <p className="text-primary text-sm font-semibold">
+            <Trans>Supply chain intelligence</Trans>
+          </p>
           <h1 className="mt-3 text-4xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
-            Ask your supply chain. Get an answer you can act on.
+            <Trans>Ask your supply chain. Get an answer you can act on.</Trans>
           </h1>
           <p className="muted mt-5 max-w-xl text-lg text-pretty">
-            Upload a spreadsheet and chat with agents that forecast demand, size your stock, plan routes, read market
-            signals and rank suppliers.
+            <Trans>
+              Upload a spreadsheet and chat with agents that forecast demand, size your stock, plan routes, read market
+              signals and rank suppliers.
+            </Trans>
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <Link to={startTo} className="btn btn-primary btn-lg">
-              Getting started
+              <Trans>Getting started</Trans>
               <Icon name="arrowRight" />
             </Link>
             <a href="#getting-started" className="btn btn-ghost btn-lg">
-              How it works
+              <Trans>How it works</Trans>
             </a>
           </div>
           <ul className="muted mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-            {PROMISES.map((promise) => (
-              <li key={promise} className="flex items-center gap-1.5">
+            {PROMISES.map((promise, i) => (
+              <li key={i} className="flex items-center gap-1.5">
                 <span className="text-success">
                   <Icon name="check" className="size-4" />
                 </span>
@@ -83,10 +89,10 @@ function DemandPicture() {
       </g>
       <g className="fill-base-content" fontSize="13" fontWeight="600">
         <text x="40" y="44">
-          Demand
+          <Trans>Demand</Trans>
         </text>
         <text x="440" y="44" textAnchor="end" className="fill-primary">
-          Forecast
+          <Trans>Forecast</Trans>
         </text>
       </g>
     </svg>

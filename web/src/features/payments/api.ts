@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Answer, Body } from "@/lib/api";
 import { ApiError, call } from "@/lib/http";
 
@@ -28,7 +29,7 @@ type Verified = { success?: boolean; error?: string };
 export class Refused extends Error {}
 
 export async function createPayment(plan: string): Promise<Order> {
-  const fallback = "Failed to create payment";
+  const fallback = t`Failed to create payment`;
   const created = await call<Created | null>("/api/payments/create-payment", {
     method: "POST",
     body: { plan_type: plan },
@@ -39,7 +40,7 @@ export async function createPayment(plan: string): Promise<Order> {
 }
 
 export async function verifyPayment(proof: Proof): Promise<void> {
-  const fallback = "Unknown error";
+  const fallback = t`Unknown error`;
   const verified = await call<Verified | null>("/api/payments/verify-payment", {
     method: "POST",
     body: {
@@ -56,7 +57,7 @@ export function playSandbox(orderId: string, outcome: "pay" | "fail"): Promise<P
   return call<Proof>("/api/payments/sandbox/pay", {
     method: "POST",
     body: { order_id: orderId, outcome },
-    fallback: "Payment failed. Please try again.",
+    fallback: t`Payment failed. Please try again.`,
   });
 }
 
@@ -64,7 +65,7 @@ export function playSandbox(orderId: string, outcome: "pay" | "fail"): Promise<P
 export async function fetchOrder(name: string): Promise<Receipt | null> {
   try {
     return await call<Receipt>(`/api/payments/orders/${encodeURIComponent(name)}`, {
-      fallback: "Failed to load your payment",
+      fallback: t`Failed to load your payment`,
     });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -73,13 +74,13 @@ export async function fetchOrder(name: string): Promise<Receipt | null> {
 }
 
 export function fetchBilling(): Promise<Billing> {
-  return call<Billing>("/api/payments/billing", { fallback: "Failed to load your payments" });
+  return call<Billing>("/api/payments/billing", { fallback: t`Failed to load your payments` });
 }
 
 export function setCancelled(cancelled: boolean): Promise<Billing> {
   return call<Billing>("/api/payments/cancel", {
     method: "POST",
     body: { cancelled },
-    fallback: "Your plan could not be changed. Please try again.",
+    fallback: t`Your plan could not be changed. Please try again.`,
   });
 }

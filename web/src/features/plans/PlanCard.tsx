@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { Icon } from "@/components/Icon";
 import { formatMoney } from "@/lib/money";
@@ -14,7 +16,7 @@ export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boole
     >
       {popular && (
         <span className="badge badge-primary absolute -top-3 left-1/2 -translate-x-1/2 rounded-full px-4 font-medium whitespace-nowrap">
-          Most Popular
+          <Trans>Most Popular</Trans>
         </span>
       )}
       <div className="flex min-h-7 items-center justify-between gap-3">
@@ -23,7 +25,7 @@ export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boole
         </h2>
         {current && (
           <span className="badge rounded-full border-success/30 bg-success/10 text-success font-medium">
-            Current plan
+            <Trans>Current plan</Trans>
           </span>
         )}
       </div>
@@ -32,7 +34,9 @@ export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boole
         <span className="text-4xl font-semibold tracking-tight tabular-nums">
           {formatMoney(plan.price, plan.currency)}
         </span>
-        <span className="muted text-sm">{isFree(plan) ? "forever" : "per month"}</span>
+        <span className="muted text-sm">
+          {isFree(plan) ? t({ message: "forever", context: "price of a plan" }) : t`per month`}
+        </span>
       </p>
       <ul className="mt-6 mb-8 space-y-3 text-sm">
         {plan.features.map((feature) => (

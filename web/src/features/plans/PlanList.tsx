@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Icon } from "@/components/Icon";
 import { Loading } from "@/components/Loading";
 import { errorText } from "@/lib/http";
@@ -9,16 +11,18 @@ import type { Plan } from "./plan";
 export function PlanList({ currentPlan, onPick }: { currentPlan: string | null; onPick: (plan: Plan) => void }) {
   const offer = useOffer();
 
-  if (offer.isPending) return <Loading text="Loading pricing plans..." />;
+  if (offer.isPending) return <Loading text={t`Loading pricing plans...`} />;
   if (offer.isError) return <Failed error={offer.error} onRetry={() => void offer.refetch()} />;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <div className="mx-auto max-w-2xl text-center">
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-          A plan for every supply chain
+          <Trans>A plan for every supply chain</Trans>
         </h1>
         <p className="muted mt-3 text-balance">
-          Start at no cost. Change or cancel whenever you like; what is paid stays yours to the end of the month.
+          <Trans>
+            Start at no cost. Change or cancel whenever you like; what is paid stays yours to the end of the month.
+          </Trans>
         </p>
       </div>
       <ul className="mt-12 grid gap-8 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
@@ -29,7 +33,7 @@ export function PlanList({ currentPlan, onPick }: { currentPlan: string | null; 
         ))}
       </ul>
       <p className="muted mt-10 text-center text-sm">
-        {offer.data.plans.length === 0 ? "There are no plans at the moment." : "Prices in Indian rupees."}
+        {offer.data.plans.length === 0 ? t`There are no plans at the moment.` : t`Prices in Indian rupees.`}
       </p>
     </div>
   );
@@ -44,11 +48,13 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <span className="rounded-box grid size-14 place-items-center bg-error/10 text-error">
         <Icon name="alert" className="size-7" />
       </span>
-      <h1 className="text-xl font-semibold">Error loading pricing plans</h1>
+      <h1 className="text-xl font-semibold">
+        <Trans>Error loading pricing plans</Trans>
+      </h1>
       <p className="muted">{errorText(error, error.message)}</p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
         <Icon name="refresh" className="size-4" />
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { publicCall } from "@/lib/http";
 import { type Offer, readPlans } from "./plan";
 
-const NOT_FETCHED = "Failed to fetch plans";
+const NOT_FETCHED = t`Failed to fetch plans`;
 
 type Answer = { success?: boolean; plans?: unknown; gateway?: string | null; error?: string };
 

@@ -1,5 +1,6 @@
 /** The plans on sale and the texts of their cards. */
 
+import { t } from "@lingui/core/macro";
 import { DEFAULT_PLANS } from "@/lib/defaults";
 
 export type Plan = {
@@ -54,6 +55,6 @@ export function isPro(plan: Plan): boolean {
 }
 
 export function buttonText(plan: Plan): string {
-  if (isFree(plan)) return "Get Started";
-  return isPro(plan) ? "Choose Pro" : "Contact Sales";
+  if (isFree(plan)) return t`Get Started`;
+  return isPro(plan) ? t`Choose Pro` : t`Contact Sales`;
 }

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { isChat } from "@/lib/chat-path";
 import { isUnreachable, useHealth } from "@/lib/health";
 import { useOnline } from "@/lib/use-online";
 
-const DEGRADED = "The service has a problem. Some features may fail.";
-const UNREACHABLE = "The server cannot be reached. Trying again...";
+const DEGRADED = t`The service has a problem. Some features may fail.`;
+const UNREACHABLE = t`The server cannot be reached. Trying again...`;
 
 /**
  * A line of text while the server reports that it is degraded, or does not answer. It covers the lower edge of the header,

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useHealth } from "@/lib/health";
 
 /** The status of the server's parts. */
@@ -8,19 +10,19 @@ export function SystemStatusCard() {
   return (
     <section aria-labelledby="status-heading" className="surface px-3.5 py-2.5">
       <h2 id="status-heading" className="text-sm font-semibold">
-        System Status
+        <Trans>System Status</Trans>
       </h2>
       {health.isPending ? (
-        <div role="status" aria-label="Loading system status" className="mt-2 space-y-2">
+        <div role="status" aria-label={t`Loading system status`} className="mt-2 space-y-2">
           <div className="skeleton h-4 w-40" />
           <div className="skeleton h-4 w-44" />
           <div className="skeleton h-4 w-28" />
         </div>
       ) : (
         <ul className="mt-2 space-y-1.5 text-sm">
-          <Line ok={state?.worker === "ok"} good="AI Service Online" bad="AI Service Offline" />
-          <Line ok={state?.database === "ok"} good="Database Connected" bad="Database Disconnected" />
-          <Line ok={state?.api === "ok"} good="API Active" bad="API Inactive" />
+          <Line ok={state?.worker === "ok"} good={t`AI Service Online`} bad={t`AI Service Offline`} />
+          <Line ok={state?.database === "ok"} good={t`Database Connected`} bad={t`Database Disconnected`} />
+          <Line ok={state?.api === "ok"} good={t`API Active`} bad={t`API Inactive`} />
         </ul>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
@@ -14,7 +16,7 @@ export function ApiTokens({ upgradeTo }: { upgradeTo: string }) {
   const [created, setCreated] = useState<NewToken | null>(null);
 
   if (tokens.isPending) {
-    return <div role="status" aria-label="Loading your API tokens" className="skeleton h-4 w-full" />;
+    return <div role="status" aria-label={t`Loading your API tokens`} className="skeleton h-4 w-full" />;
   }
   return (
     <div className="space-y-4 text-sm">
@@ -24,7 +26,7 @@ export function ApiTokens({ upgradeTo }: { upgradeTo: string }) {
       ) : (
         <TryAgain
           error={tokens.error}
-          fallback="Failed to load your API tokens"
+          fallback={t`Failed to load your API tokens`}
           onRetry={() => void tokens.refetch()}
         />
       )}
@@ -45,11 +47,15 @@ function Content({
     <>
       {!tokens.included && <NotIncluded tokens={tokens} upgradeTo={upgradeTo} />}
       {tokens.tokens.length > 0 && <TokenList tokens={tokens.tokens} />}
-      {tokens.included && tokens.tokens.length === 0 && <p className="muted">You have no API tokens.</p>}
+      {tokens.included && tokens.tokens.length === 0 && (
+        <p className="muted">
+          <Trans>You have no API tokens.</Trans>
+        </p>
+      )}
       {tokens.included && <Create tokens={tokens} onCreated={onCreated} />}
       <p>
         <a href="/api/docs" className="link link-primary font-medium">
-          API documentation with examples
+          <Trans>API documentation with examples</Trans>
         </a>
       </p>
     </>
@@ -62,10 +68,15 @@ function NotIncluded({ tokens, upgradeTo }: { tokens: Tokens; upgradeTo: string 
       {plansSentence(tokens.plans)}{" "}
       {tokens.plans.length > 0 && (
         <Link to={upgradeTo} className="link link-primary font-medium">
-          Upgrade to use API tokens
+          <Trans>Upgrade to use API tokens</Trans>
         </Link>
       )}
-      {tokens.tokens.length > 0 && " Your tokens are kept, and are refused until your plan includes API access."}
+      {tokens.tokens.length > 0 && (
+        <>
+          {" "}
+          <Trans>Your tokens are kept, and are refused until your plan includes API access.</Trans>
+        </>
+      )}
     </p>
   );
 }
@@ -74,13 +85,21 @@ function Create({ tokens, onCreated }: { tokens: Tokens; onCreated: (created: Ne
   const [open, setOpen] = useState(false);
   const live = tokens.tokens.filter((token) => !token.has_expired).length;
   if (live >= tokens.most) {
-    return <p className="muted">You have {live} tokens, which is the limit. Revoke one to create another.</p>;
+    return (
+      <p className="muted">
+        <Plural
+          value={live}
+          one="You have # token, which is the limit. Revoke it to create another."
+          other="You have # tokens, which is the limit. Revoke one to create another."
+        />
+      </p>
+    );
   }
   return (
     <>
       <button type="button" className="btn btn-outline border-base-300" onClick={() => setOpen(true)}>
         <Icon name="plus" className="size-4" />
-        Create token
+        <Trans>Create token</Trans>
       </button>
       {open && <CreateTokenDialog onCreated={onCreated} onClose={() => setOpen(false)} />}
     </>

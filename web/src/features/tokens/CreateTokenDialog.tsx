@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Modal } from "@/components/Modal";
 import { errorText } from "@/lib/http";
@@ -22,7 +24,7 @@ export function CreateTokenDialog({
 
   async function save() {
     if (busy) return;
-    if (scopes.length === 0) return setError("Choose what the token may do.");
+    if (scopes.length === 0) return setError(t`Choose what the token may do.`);
     setBusy(true);
     try {
       onCreated(await create({ name, scopes, expires_in_days: days }));
@@ -34,8 +36,10 @@ export function CreateTokenDialog({
   }
 
   return (
-    <Modal label="Create API token" className="max-w-md" onClose={onClose}>
-      <h2 className="text-lg font-semibold">Create API token</h2>
+    <Modal label={t`Create API token`} className="max-w-md" onClose={onClose}>
+      <h2 className="text-lg font-semibold">
+        <Trans>Create API token</Trans>
+      </h2>
       <form
         className="mt-4 space-y-4"
         onSubmit={(event) => {
@@ -45,7 +49,7 @@ export function CreateTokenDialog({
       >
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-name`} className="self-start text-sm font-medium">
-            Name
+            <Trans>Name</Trans>
           </label>
           <input
             id={`${id}-name`}
@@ -59,13 +63,13 @@ export function CreateTokenDialog({
             onChange={(event) => setName(event.target.value)}
           />
           <p id={`${id}-hint`} className="muted text-xs">
-            Which program uses it, such as “Nightly import”.
+            <Trans>Which program uses it, such as “Nightly import”.</Trans>
           </p>
         </div>
         <ScopeChoice chosen={scopes} onChange={setScopes} />
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-life`} className="self-start text-sm font-medium">
-            Expires
+            <Trans>Expires</Trans>
           </label>
           <select
             id={`${id}-life`}
@@ -74,7 +78,7 @@ export function CreateTokenDialog({
             onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))}
           >
             {LIVES.map((life) => (
-              <option key={life.label} value={life.days ?? "never"}>
+              <option key={life.days ?? "never"} value={life.days ?? "never"}>
                 {life.label}
               </option>
             ))}
@@ -87,11 +91,11 @@ export function CreateTokenDialog({
         )}
         <div className="modal-action">
           <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </button>
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
             {busy && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-            Create token
+            <Trans>Create token</Trans>
           </button>
         </div>
       </form>
@@ -106,7 +110,9 @@ function ScopeChoice({ chosen, onChange }: { chosen: Scope[]; onChange: (scopes:
 
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1.5 text-sm font-medium">The token may</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>The token may</Trans>
+      </legend>
       {SCOPES.map(({ scope, label, text }) => (
         <label key={scope} className="flex gap-3 text-sm">
           <input

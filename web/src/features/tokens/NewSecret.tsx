@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import type { NewToken } from "./api";
 
 /** The secret of a new token, until the user has put it away. Nothing can show it again. */
 export function NewSecret({ created, onDone }: { created: NewToken; onDone: () => void }) {
+  const { name } = created.token;
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const id = useId();
@@ -22,12 +25,12 @@ export function NewSecret({ created, onDone }: { created: NewToken; onDone: () =
   }
 
   return (
-    <section aria-label={`Secret of ${created.token.name}`} className="rounded-field border-success border p-4">
+    <section aria-label={t`Secret of ${name}`} className="rounded-field border-success border p-4">
       <label htmlFor={id} className="font-medium">
-        New token “{created.token.name}”
+        <Trans>New token “{name}”</Trans>
       </label>
       <p id={`${id}-hint`} className="mt-1 text-pretty">
-        Copy it now and keep it like a password. It is not shown again.
+        <Trans>Copy it now and keep it like a password. It is not shown again.</Trans>
       </p>
       <div className="mt-3 flex flex-col gap-2 sm:flex-row">
         <input
@@ -43,16 +46,16 @@ export function NewSecret({ created, onDone }: { created: NewToken; onDone: () =
         />
         <button type="button" className="btn btn-primary" onClick={() => void copy()}>
           <Icon name="copy" className="size-4" />
-          Copy token
+          <Trans>Copy token</Trans>
         </button>
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
         <p role="status">
-          {copied === true && "Copied."}
-          {copied === false && "The browser did not allow copying. The token is selected: copy it with the keyboard."}
+          {copied === true && t`Copied.`}
+          {copied === false && t`The browser did not allow copying. The token is selected: copy it with the keyboard.`}
         </p>
         <button type="button" className="btn btn-sm btn-ghost" onClick={onDone}>
-          Done
+          <Trans>Done</Trans>
         </button>
       </div>
     </section>

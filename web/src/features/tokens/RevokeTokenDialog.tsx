@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { ApiError, errorText } from "@/lib/http";
@@ -5,6 +7,7 @@ import { toast } from "@/lib/toasts";
 import { REVOKE_FAILED, type Token, useTokenChanges } from "./api";
 
 export function RevokeTokenDialog({ token, onClose }: { token: Token; onClose: () => void }) {
+  const { name, beginning } = token;
   const { revoke } = useTokenChanges();
   const [error, setError] = useState<string | null>(null);
 
@@ -18,21 +21,23 @@ export function RevokeTokenDialog({ token, onClose }: { token: Token; onClose: (
         return;
       }
     }
-    toast.success(`Revoked ${token.name}.`);
+    toast.success(t`Revoked ${name}.`);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      title={`Revoke ${token.name}?`}
-      action="Revoke token"
+      title={t`Revoke ${name}?`}
+      action={t`Revoke token`}
       dangerous
       error={error}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        Programs that use <code>{token.beginning}…</code> are refused immediately. This cannot be undone.
+        <Trans>
+          Programs that use <code>{beginning}…</code> are refused immediately. This cannot be undone.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
 import { useSession } from "@/lib/auth/session";
@@ -14,7 +15,7 @@ export function useApiTokens() {
   const { user } = useSession();
   return useQuery({
     queryKey: ["api-tokens", user?.id],
-    queryFn: () => call<ApiTokens>("/api/tokens", { fallback: "Failed to load your API tokens" }),
+    queryFn: () => call<ApiTokens>("/api/tokens", { fallback: t`Failed to load your API tokens` }),
     staleTime: 0,
   });
 }
@@ -31,5 +32,5 @@ export function useTokenChanges() {
   };
 }
 
-export const CREATE_FAILED = "The token was not created. Please try again.";
-export const REVOKE_FAILED = "The token was not revoked. Please try again.";
+export const CREATE_FAILED = t`The token was not created. Please try again.`;
+export const REVOKE_FAILED = t`The token was not revoked. Please try again.`;

@@ -1,18 +1,27 @@
 /** The words for tokens: what they may do, when they end, and when they were used. */
 
+import { t } from "@lingui/core/macro";
 import { dayOrTime, longDay } from "@/lib/time";
 import type { Scope, Token } from "./api";
 
 export const SCOPES: { scope: Scope; label: string; text: string }[] = [
-  { scope: "read", label: "Read", text: "Conversations, results, data sets and files" },
-  { scope: "ask", label: "Ask", text: "Send questions, upload files, calculate again" },
+  {
+    scope: "read",
+    label: t({ message: "Read", context: "right of a token" }),
+    text: t`Conversations, results, data sets and files`,
+  },
+  {
+    scope: "ask",
+    label: t({ message: "Ask", context: "right of a token" }),
+    text: t`Send questions, upload files, calculate again`,
+  },
 ];
 
 export const LIVES: { days: number | null; label: string }[] = [
-  { days: 30, label: "After 30 days" },
-  { days: 90, label: "After 90 days" },
-  { days: 365, label: "After a year" },
-  { days: null, label: "Never" },
+  { days: 30, label: t`After 30 days` },
+  { days: 90, label: t`After 90 days` },
+  { days: 365, label: t`After a year` },
+  { days: null, label: t({ message: "Never", context: "expiry of a token" }) },
 ];
 
 export function scopesOf(token: Token): string {
@@ -21,17 +30,22 @@ export function scopesOf(token: Token): string {
 }
 
 export function endOf(token: Token): string {
-  if (!token.expires_at) return "Does not expire";
-  return `${token.has_expired ? "Expired on" : "Expires on"} ${longDay(token.expires_at)}`;
+  if (!token.expires_at) return t`Does not expire`;
+  const day = longDay(token.expires_at);
+  return token.has_expired ? t`Expired on ${day}` : t`Expires on ${day}`;
 }
 
 export function lastUseOf(token: Token): string {
-  return token.last_used_at ? `Last used ${dayOrTime(token.last_used_at)}` : "Never used";
+  if (!token.last_used_at) return t`Never used`;
+  const time = dayOrTime(token.last_used_at);
+  return t`Last used ${time}`;
 }
 
 /** The sentence about the plans that include API access. */
 export function plansSentence(plans: string[]): string {
-  if (plans.length === 0) return "Your plan does not include API access.";
-  const names = plans.length === 1 ? plans[0] : `${plans.slice(0, -1).join(", ")} and ${plans.at(-1)}`;
-  return `API access is part of the ${names} ${plans.length === 1 ? "plan" : "plans"}.`;
+  const last = plans.at(-1);
+  if (last === undefined) return t`Your plan does not include API access.`;
+  if (plans.length === 1) return t`API access is part of the ${last} plan.`;
+  const others = plans.slice(0, -1).join(", ");
+  return t`API access is part of the ${others} and ${last} plans.`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/files/file-size";
@@ -7,10 +9,10 @@ import { FileReview } from "./review/FileReview";
 import type { UploadItem } from "./use-uploads";
 
 const STATUS = {
-  success: { label: "Uploaded", look: "border-success/30 bg-success/10 text-success" },
-  error: { label: "Error", look: "border-error/30 bg-error/10 text-error" },
-  uploading: { label: "Uploading...", look: "border-base-300 bg-base-200" },
-} as const;
+  success: { label: t`Uploaded`, look: "border-success/30 bg-success/10 text-success" },
+  error: { label: t`Error`, look: "border-error/30 bg-error/10 text-error" },
+  uploading: { label: t`Uploading...`, look: "border-base-300 bg-base-200" },
+};
 
 /** The files of this visit and their results. */
 export function UploadList({
@@ -26,9 +28,9 @@ export function UploadList({
   return (
     <section aria-labelledby="uploaded-heading" className="space-y-3">
       <h2 id="uploaded-heading" className="text-lg font-semibold">
-        Uploaded Files
+        <Trans>Uploaded Files</Trans>
       </h2>
-      <ul aria-label="Uploaded files" className="space-y-3">
+      <ul aria-label={t`Uploaded files`} className="space-y-3">
         {items.map((item) => (
           <Item key={item.id} item={item} onRemove={() => onRemove(item.id)} onAsk={onAsk} />
         ))}
@@ -39,6 +41,7 @@ export function UploadList({
 
 function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => void; onAsk: (upload: Upload) => void }) {
   const { label, look } = STATUS[item.status];
+  const { name } = item;
   return (
     <li className="surface space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -46,7 +49,7 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
           <Icon name="file" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{item.name}</span>
+          <span className="block truncate text-sm font-medium">{name}</span>
           <span className="muted text-xs">{fileSize(item.size)}</span>
         </span>
         <span role="status" className={`badge badge-sm rounded-full ${look}`}>
@@ -55,8 +58,8 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-square"
-          aria-label={`Remove ${item.name}`}
-          title="Removes the file from this list; the data set is kept"
+          aria-label={t`Remove ${name}`}
+          title={t`Removes the file from this list; the data set is kept`}
           disabled={item.status === "uploading"}
           onClick={onRemove}
         >
@@ -66,13 +69,13 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
       {item.status === "uploading" && (
         <progress
           className="progress progress-primary w-full"
-          aria-label={`Upload of ${item.name}`}
+          aria-label={t`Upload of ${name}`}
           value={item.percent}
           max={100}
         />
       )}
       {item.warning && <p className="muted text-sm">{item.warning}</p>}
-      {item.data && <Stored name={item.name} file={item.file} data={item.data} onAsk={onAsk} />}
+      {item.data && <Stored name={name} file={item.file} data={item.data} onAsk={onAsk} />}
     </li>
   );
 }
@@ -93,10 +96,14 @@ function Stored({
   const id = useId();
   return (
     <>
-      {data.already_there && <p className="muted text-sm">This file was uploaded before; no second copy is kept.</p>}
+      {data.already_there && (
+        <p className="muted text-sm">
+          <Trans>This file was uploaded before; no second copy is kept.</Trans>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary btn-sm" onClick={() => onAsk(data)}>
-          Ask about this file
+          <Trans>Ask about this file</Trans>
         </button>
         <button
           type="button"
@@ -105,7 +112,7 @@ function Stored({
           aria-controls={`${id}-preview`}
           onClick={() => setPreviewing(!previewing)}
         >
-          {previewing ? "Hide preview" : "Preview"}
+          {previewing ? t`Hide preview` : t`Preview`}
         </button>
         <button
           type="button"
@@ -114,7 +121,7 @@ function Stored({
           aria-controls={`${id}-review`}
           onClick={() => setReviewing(!reviewing)}
         >
-          {reviewing ? "Hide columns and quality" : "Columns and quality"}
+          {reviewing ? t`Hide columns and quality` : t`Columns and quality`}
         </button>
       </div>
       <div id={`${id}-preview`} hidden={!previewing}>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
@@ -35,21 +37,25 @@ export function UploadPanel({
 
   return (
     <div className="mx-auto w-full max-w-4xl space-y-8 px-4 py-8 sm:px-6">
-      <h1 className="text-2xl font-semibold tracking-tight">Upload Supply Chain Data</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">
+        <Trans>Upload Supply Chain Data</Trans>
+      </h1>
       {children}
       <section
         {...drop.getRootProps({ role: "region", tabIndex: -1 })}
-        aria-label="Files to upload"
+        aria-label={t`Files to upload`}
         className={`rounded-box flex cursor-pointer flex-col items-center gap-3 border-2 border-dashed px-6 py-10 text-center ${
           drop.isDragActive ? "border-primary bg-primary/10" : "border-base-300 bg-base-100"
         }`}
       >
-        <input {...drop.getInputProps({ accept: UPLOAD_ACCEPT, "aria-label": "Files to upload", tabIndex: -1 })} />
+        <input {...drop.getInputProps({ accept: UPLOAD_ACCEPT, "aria-label": t`Files to upload`, tabIndex: -1 })} />
         <span className="text-primary">
           <Icon name="upload" className="size-9" />
         </span>
-        <p className="font-medium">{drop.isDragActive ? "Drop files here" : "Drag files here, or choose them"}</p>
-        <p className="muted text-sm">Supported formats: CSV, XLSX, XLS (max 16MB)</p>
+        <p className="font-medium">{drop.isDragActive ? t`Drop files here` : t`Drag files here, or choose them`}</p>
+        <p className="muted text-sm">
+          <Trans>Supported formats: CSV, XLSX, XLS (max 16MB)</Trans>
+        </p>
         <button
           type="button"
           className="btn btn-primary btn-sm"
@@ -58,7 +64,7 @@ export function UploadPanel({
             drop.open();
           }}
         >
-          Choose files
+          <Trans>Choose files</Trans>
         </button>
       </section>
       {failed.length > 0 && (
@@ -67,7 +73,9 @@ export function UploadPanel({
             <Icon name="alert" />
           </span>
           <div className="min-w-0 space-y-1 text-sm">
-            <h2 className="font-semibold">Upload Error</h2>
+            <h2 className="font-semibold">
+              <Trans>Upload Error</Trans>
+            </h2>
             {failed.map((item) => (
               <p key={item.id} className="wrap-anywhere">
                 {item.name}: {item.error}

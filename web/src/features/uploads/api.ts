@@ -1,5 +1,6 @@
 /** The calls for files and data sets, and the cached answers that they invalidate. */
 
+import { t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
@@ -23,7 +24,8 @@ const LOOK_AGAIN_MS = 2_000;
 export function useFile(id: string) {
   return useQuery({
     queryKey: fileKey(id),
-    queryFn: ({ signal }) => call<FileDetails>(`/api/uploads/${id}`, { fallback: "Failed to fetch file data", signal }),
+    queryFn: ({ signal }) =>
+      call<FileDetails>(`/api/uploads/${id}`, { fallback: t`Failed to fetch file data`, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isBeingRead(state.data.state) ? LOOK_AGAIN_MS : false),
   });
@@ -49,7 +51,7 @@ export function useDecide(id: string) {
       call<FileDetails>(`/api/uploads/${id}/recipe`, {
         method: "PUT",
         body: recipe,
-        fallback: "Failed to save your choices",
+        fallback: t`Failed to save your choices`,
       }),
     onSuccess: (file) => queryClient.setQueryData(fileKey(id), file),
   });
@@ -60,7 +62,7 @@ export function useDataSets(search: string, deleted: boolean) {
   return useInfiniteQuery({
     queryKey: [...dataSetsKey, "list", search, deleted],
     queryFn: ({ pageParam, signal }) =>
-      call<DataSetPage>(listPath(search, deleted, pageParam), { fallback: "Failed to load your data sets", signal }),
+      call<DataSetPage>(listPath(search, deleted, pageParam), { fallback: t`Failed to load your data sets`, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (shown) => shown,
@@ -80,7 +82,7 @@ export function useVersions(id: string) {
   return useQuery({
     queryKey: [...dataSetsKey, "one", id],
     queryFn: ({ signal }) =>
-      call<DataSetWithVersions>(`/api/data-sets/${id}`, { fallback: "Failed to load the versions", signal }),
+      call<DataSetWithVersions>(`/api/data-sets/${id}`, { fallback: t`Failed to load the versions`, signal }),
     staleTime: 0,
   });
 }
@@ -90,7 +92,7 @@ export function useDifference(id: string, from: number, to: number) {
     queryKey: [...dataSetsKey, "difference", id, from, to],
     queryFn: ({ signal }) =>
       call<Difference>(`/api/data-sets/${id}/difference?from=${from}&to=${to}`, {
-        fallback: "Failed to compare the versions",
+        fallback: t`Failed to compare the versions`,
         signal,
       }),
   });
@@ -111,17 +113,17 @@ export function useChangeDataSet() {
           return call(path, {
             method: "PATCH",
             body: { name: change.name },
-            fallback: "Failed to rename the data set",
+            fallback: t`Failed to rename the data set`,
           });
         case "delete":
-          return call(path, { method: "DELETE", fallback: "Failed to delete the data set" });
+          return call(path, { method: "DELETE", fallback: t`Failed to delete the data set` });
         case "remove":
-          return call(`${path}?forever=true`, { method: "DELETE", fallback: "Failed to delete the data set" });
+          return call(`${path}?forever=true`, { method: "DELETE", fallback: t`Failed to delete the data set` });
         case "restore":
-          return call(`${path}/restore`, { method: "POST", fallback: "Failed to restore the data set" });
+          return call(`${path}/restore`, { method: "POST", fallback: t`Failed to restore the data set` });
       }
     },
-    onError: (error) => toast.error(errorText(error, "Failed to change the data set")),
+    onError: (error) => toast.error(errorText(error, t`Failed to change the data set`)),
     onSuccess: () => {
       notifyUsageChanged();
       return queryClient.invalidateQueries({ queryKey: dataSetsKey });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { sendFile, type Upload } from "@/lib/files/send-file";
 import { errorText, isNotAuthenticated } from "@/lib/http";
@@ -41,10 +42,10 @@ export function useUploads(onUploaded: () => void) {
       const data = await sendFile(file, (percent) => change(id, { percent }));
       change(id, { status: "success", data });
       onUploaded();
-      toast.success(`${name} uploaded successfully`);
+      toast.success(t`${name} uploaded successfully`);
     } catch (error) {
       change(id, { status: "error", error: problemOf(error, name) });
-      toast.error(`Failed to upload ${name}`);
+      toast.error(t`Failed to upload ${name}`);
     }
   }
 
@@ -56,6 +57,6 @@ export function useUploads(onUploaded: () => void) {
 }
 
 function problemOf(error: unknown, name: string): string {
-  if (isNotAuthenticated(error)) return "Authentication required to upload files.";
-  return errorText(error, `Failed to upload ${name}`);
+  if (isNotAuthenticated(error)) return t`Authentication required to upload files.`;
+  return errorText(error, t`Failed to upload ${name}`);
 }

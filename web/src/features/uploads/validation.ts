@@ -1,5 +1,7 @@
 /** The files that the upload page accepts, with the checks in their order. Pure. */
 
+import { t } from "@lingui/core/macro";
+
 export const UPLOAD_MAX_BYTES = 16 * 1024 * 1024;
 export const UPLOAD_ACCEPT = ".csv,.xlsx,.xls";
 
@@ -24,12 +26,12 @@ export function browserType(file: File): string {
 export function examined({ name, size, type }: { name: string; size: number; type: string }): Verdict {
   const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (mediaType && !MEDIA_TYPES.includes(mediaType)) {
-    return { error: "Invalid file type. Only CSV and Excel files are allowed." };
+    return { error: t`Invalid file type. Only CSV and Excel files are allowed.` };
   }
-  if (size > UPLOAD_MAX_BYTES) return { error: "File size too large. Maximum size is 16MB." };
+  if (size > UPLOAD_MAX_BYTES) return { error: t`File size too large. Maximum size is 16MB.` };
   if (!/\.(csv|xlsx|xls)$/i.test(name)) {
-    return { error: "Invalid file extension. Only CSV and Excel files are allowed." };
+    return { error: t`Invalid file extension. Only CSV and Excel files are allowed.` };
   }
-  const warning = mediaType ? null : "File type may not be supported. Please ensure it's a valid CSV or Excel file.";
+  const warning = mediaType ? null : t`File type may not be supported. Please ensure it's a valid CSV or Excel file.`;
   return { error: null, warning };
 }

@@ -1,9 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
-import { deleteResults, resultsInWords, type StoredResults, useOldResults } from "./results";
+import { storage } from "./meter";
+import { deleteResults, type StoredResults, useOldResults } from "./results";
 
 /** Shows how much will be deleted before the deletion, since it cannot be undone. */
 export function DeleteResultsDialog({ days, onClose }: { days: number; onClose: () => void }) {
@@ -15,19 +18,19 @@ export function DeleteResultsDialog({ days, onClose }: { days: number; onClose: 
     setError(null);
     try {
       const deleted = await deleteResults(days);
-      toast.success(`Deleted ${resultsInWords(deleted)}.`);
+      toast.success(deletedText(deleted));
       notifyUsageChanged();
       onClose();
     } catch (cause) {
-      setError(errorText(cause, "Failed to delete your results"));
+      setError(errorText(cause, t`Failed to delete your results`));
     }
   }
 
-  const failure = error ?? (found.isError ? errorText(found.error, "Failed to load your results") : null);
+  const failure = error ?? (found.isError ? errorText(found.error, t`Failed to load your results`) : null);
   return (
     <ConfirmDialog
-      title="Delete results?"
-      action="Delete results"
+      title={t`Delete results?`}
+      action={t`Delete results`}
       dangerous
       disabled={!hasResults}
       error={failure}
@@ -35,18 +38,46 @@ export function DeleteResultsDialog({ days, onClose }: { days: number; onClose: 
       onClose={onClose}
     >
       <div aria-live="polite">
-        {found.data ? <Consequences found={found.data} /> : !failure && <p className="muted">Loading...</p>}
+        {found.data ? (
+          <Consequences found={found.data} />
+        ) : (
+          !failure && (
+            <p className="muted">
+              <Trans>Loading...</Trans>
+            </p>
+          )
+        )}
       </div>
     </ConfirmDialog>
   );
 }
 
+function deletedText({ results, bytes }: StoredResults): string {
+  const size = storage(bytes);
+  return plural(results, { one: `Deleted # result (${size}).`, other: `Deleted # results (${size}).` });
+}
+
 function Consequences({ found }: { found: StoredResults }) {
-  if (found.results === 0) return <p>You have no results of this age.</p>;
+  const { results } = found;
+  const size = storage(found.bytes);
+  if (results === 0) return <p>{t`You have no results of this age.`}</p>;
   return (
     <p>
-      The files of <strong>{resultsInWords(found)}</strong> are deleted immediately. This cannot be undone. The answers
-      stay in your conversations. Ask the same question again to create the files again.
+      <Plural
+        value={results}
+        one={
+          <Trans>
+            The files of <strong># result ({size})</strong> are deleted immediately. This cannot be undone. The answers
+            stay in your conversations. Ask the same question again to create the files again.
+          </Trans>
+        }
+        other={
+          <Trans>
+            The files of <strong># results ({size})</strong> are deleted immediately. This cannot be undone. The answers
+            stay in your conversations. Ask the same question again to create the files again.
+          </Trans>
+        }
+      />
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { errorText } from "@/lib/http";
 import { useUsage } from "./api";
@@ -12,17 +14,22 @@ export function OldResults() {
   const [deleting, setDeleting] = useState(false);
   const id = useId();
 
-  if (usage.isPending) return <div role="status" aria-label="Loading your results" className="skeleton h-4 w-full" />;
-  if (!usage.data) return <p className="muted text-sm">{errorText(usage.error, "Failed to load your usage")}</p>;
+  if (usage.isPending)
+    return <div role="status" aria-label={t`Loading your results`} className="skeleton h-4 w-full" />;
+  if (!usage.data) return <p className="muted text-sm">{errorText(usage.error, t`Failed to load your usage`)}</p>;
+  const size = storage(usage.data.result_bytes);
   return (
     <div className="space-y-4 text-sm">
       <p className="text-pretty">
-        Your results use <strong>{storage(usage.data.result_bytes)}</strong>. {keptFor(usage.data.results_kept_days)}
+        <Trans>
+          Your results use <strong>{size}</strong>.
+        </Trans>{" "}
+        {keptFor(usage.data.results_kept_days)}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="font-medium">
-            Older than
+            <Trans>Older than</Trans>
           </label>
           <select
             id={id}
@@ -38,7 +45,7 @@ export function OldResults() {
           </select>
         </div>
         <button type="button" className="btn btn-error btn-outline" onClick={() => setDeleting(true)}>
-          Delete results
+          <Trans>Delete results</Trans>
         </button>
       </div>
       {deleting && <DeleteResultsDialog days={days} onClose={() => setDeleting(false)} />}

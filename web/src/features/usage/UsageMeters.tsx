@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorText } from "@/lib/http";
@@ -9,33 +11,42 @@ export function UsageMeters({ withAgents = false, upgradeTo }: { withAgents?: bo
   const usage = useUsage();
   if (usage.isPending) return <Skeleton />;
   if (usage.isError && !usage.data) {
-    return <p className="muted text-sm">{errorText(usage.error, "Failed to load your usage")}</p>;
+    return <p className="muted text-sm">{errorText(usage.error, t`Failed to load your usage`)}</p>;
   }
   return <Meters usage={usage.data} withAgents={withAgents} upgradeTo={upgradeTo} />;
 }
 
 function Meters({ usage, withAgents, upgradeTo }: { usage: Usage; withAgents: boolean; upgradeTo: string }) {
-  const upgrade = (
-    <Link to={upgradeTo} className="link link-primary font-medium">
-      Upgrade
-    </Link>
-  );
+  const data = storage(usage.data_bytes);
+  const results = storage(usage.result_bytes);
   return (
-    <ul aria-label="Usage" className="space-y-3 text-sm">
-      {withAgents && <PlainLine label="Active agents" text={agentsOf(usage.agents)} />}
+    <ul aria-label={t`Usage`} className="space-y-3 text-sm">
+      {withAgents && <PlainLine label={t`Active agents`} text={agentsOf(usage.agents)} />}
       <MeterLine
-        label="Storage"
+        label={t`Storage`}
         meter={usage.storage_bytes}
         format={storage}
-        parts={`Data sets ${storage(usage.data_bytes)}, results ${storage(usage.result_bytes)}`}
+        parts={t`Data sets ${data}, results ${results}`}
       >
-        Full. {upgrade}, or delete data sets or old results.
+        <Trans>
+          Full.{" "}
+          <Link to={upgradeTo} className="link link-primary font-medium">
+            Upgrade
+          </Link>
+          , or delete data sets or old results.
+        </Trans>
       </MeterLine>
-      <MeterLine label="Products in your largest file" meter={usage.skus}>
-        An analysis cannot use more products. {upgrade} for larger files.
+      <MeterLine label={t`Products in your largest file`} meter={usage.skus}>
+        <Trans>
+          An analysis cannot use more products.{" "}
+          <Link to={upgradeTo} className="link link-primary font-medium">
+            Upgrade
+          </Link>{" "}
+          for larger files.
+        </Trans>
       </MeterLine>
-      <PlainLine label="Files" text={usedOf(usage.uploads)} />
-      <PlainLine label="Messages this month" text={usedOf(usage.messages)} />
+      <PlainLine label={t`Files`} text={usedOf(usage.uploads)} />
+      <PlainLine label={t`Messages this month`} text={usedOf(usage.messages)} />
     </ul>
   );
 }
@@ -73,7 +84,11 @@ function MeterLine({
         max={Math.max(meter.limit, 1)}
       />
       {split}
-      {level === "near" && <p className="muted mt-1 text-xs">Almost full.</p>}
+      {level === "near" && (
+        <p className="muted mt-1 text-xs">
+          <Trans>Almost full.</Trans>
+        </p>
+      )}
       {level === "full" && <p className="mt-1 text-xs text-pretty">{children}</p>}
     </li>
   );
@@ -99,7 +114,7 @@ function Words({ label, text }: { label: string; text: string }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="Loading your usage" className="space-y-3">
+    <div role="status" aria-label={t`Loading your usage`} className="space-y-3">
       {["storage", "products", "files"].map((row) => (
         <div key={row} className="skeleton h-4 w-full" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { useSession } from "@/lib/auth/session";
@@ -10,7 +11,7 @@ export function useUsage() {
   const { user } = useSession();
   return useQuery({
     queryKey: ["usage", user?.id],
-    queryFn: () => call<Usage>("/api/user/usage", { fallback: "Failed to load your usage" }),
+    queryFn: () => call<Usage>("/api/user/usage", { fallback: t`Failed to load your usage` }),
     staleTime: 0,
     refetchInterval: (query) => (query.state.status === "error" ? 10_000 : false),
   });

@@ -1,5 +1,6 @@
 /** How much of a limit is used, in words and as a level. */
 
+import { t } from "@lingui/core/macro";
 import { numberText } from "@/lib/locale/number-text";
 
 /** A limit of -1 means no limit. */
@@ -24,7 +25,10 @@ export function isNear(meters: readonly Meter[]): boolean {
 
 /** "3 of 500", or "3" where there is no limit. */
 export function usedOf({ used, limit }: Meter, format: (value: number) => string = count): string {
-  return limit === -1 ? format(used) : `${format(used)} of ${format(limit)}`;
+  const part = format(used);
+  if (limit === -1) return part;
+  const whole = format(limit);
+  return t`${part} of ${whole}`;
 }
 
 /** At most one decimal, which is left out when it is zero. */

@@ -4,6 +4,7 @@
  * home page do not load.
  */
 
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import type { Answer, Body } from "../api";
 import { call } from "../http";
@@ -39,7 +40,7 @@ export async function reloadProfile(): Promise<void> {
   const reading = ++readings;
   readingFor = ownerId;
   try {
-    const profile = await call<Profile>(PATH, { fallback: "Failed to load your profile" });
+    const profile = await call<Profile>(PATH, { fallback: t`Failed to load your profile` });
     if (reading === readings) setState({ profile, error: null });
   } catch (error) {
     if (reading === readings) setState({ ...state, error });
@@ -53,7 +54,7 @@ export async function saveProfile(changes: ProfileChanges): Promise<void> {
   const profile = await call<Profile>(PATH, {
     method: "PUT",
     body: changes,
-    fallback: "Your profile could not be saved. Please try again.",
+    fallback: t`Your profile could not be saved. Please try again.`,
   });
   if (owner !== ownerId) return;
   forgetReading();

@@ -1,5 +1,6 @@
 /** Sends a file and reports its progress. `fetch` reports none, so this uses `XMLHttpRequest`. */
 
+import { t } from "@lingui/core/macro";
 import type { Answer } from "../api";
 import { notifyUsageChanged } from "../events/usage-events";
 import { ApiError, apiErrorFrom, requireToken } from "../http";
@@ -35,10 +36,10 @@ export async function sendFile(
       if (request.status >= 200 && request.status < 300) {
         resolve(request.response as Upload);
         notifyUsageChanged();
-      } else reject(apiErrorFrom(request.status, request.response, "File upload failed"));
+      } else reject(apiErrorFrom(request.status, request.response, t`File upload failed`));
     };
-    request.onerror = () => reject(new ApiError("File upload failed", 0, "network"));
-    request.ontimeout = () => reject(new ApiError("File upload failed", 0, "timeout"));
+    request.onerror = () => reject(new ApiError(t`File upload failed`, 0, "network"));
+    request.ontimeout = () => reject(new ApiError(t`File upload failed`, 0, "timeout"));
     request.send(form);
   });
 }

@@ -3,6 +3,8 @@
  * on the account page. What another tab chooses takes effect here with the next load, so that one page never mixes two forms.
  */
 
+import { chosenLanguage } from "../words/language";
+
 /** The forms that can be chosen. They differ in their marks or in the order of dates. */
 export const LOCALES = ["en-GB", "en-US", "de-DE", "fr-FR", "de-CH", "en-IN"] as const;
 export type Choice = "automatic" | (typeof LOCALES)[number];
@@ -42,12 +44,18 @@ export function currentLocale(): string {
 }
 
 /**
- * The locale of a choice. Digits are Latin and years Gregorian everywhere, because results, files and dates of the server are,
- * and because words of the app around them are English.
+ * The locale of a choice. Digits are Latin and years Gregorian everywhere, because results, files and dates of the server are.
  */
 export function locale(choice: Choice | (string & {})): string {
-  const name = choice === "automatic" ? new Intl.NumberFormat().resolvedOptions().locale : choice;
+  const name = choice === "automatic" ? automatic() : choice;
   return new Intl.Locale(name, { numberingSystem: "latn", calendar: "gregory" }).toString();
+}
+
+/** The browser's own, unless a language of the interface was chosen that the browser does not write numbers in. */
+function automatic(): string {
+  const own = new Intl.NumberFormat().resolvedOptions().locale;
+  const language = chosenLanguage() ?? "en";
+  return language === "en" || own.split("-")[0] === language ? own : language;
 }
 
 function stored(): Choice {

@@ -1,5 +1,6 @@
 /** The line between history and forecast. */
 
+import { t } from "@lingui/core/macro";
 import uPlot from "uplot";
 import type { Colours } from "../chart-colours";
 import type { View } from "../chart-view";
@@ -24,8 +25,9 @@ export function forecastLine(view: View, colours: Colours, font: string): (u: uP
     ctx.font = font.replace("12px", `${11 * uPlot.pxRatio}px`);
     ctx.textAlign = "center";
     ctx.textBaseline = "bottom";
-    const half = ctx.measureText("Forecast").width / 2;
-    ctx.fillText("Forecast", Math.min(x, bbox.left + bbox.width - half), bbox.top - 3 * uPlot.pxRatio);
+    const words = t({ message: "Forecast", context: "where it begins in a chart" });
+    const half = ctx.measureText(words).width / 2;
+    ctx.fillText(words, Math.min(x, bbox.left + bbox.width - half), bbox.top - 3 * uPlot.pxRatio);
     ctx.restore();
   };
 }

@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { errorText } from "@/lib/http";
 import { announce, type NewAnnouncement } from "./api";
 
 const LEVELS: { level: NewAnnouncement["level"]; label: string }[] = [
-  { level: "info", label: "Notice" },
-  { level: "warning", label: "Warning" },
-  { level: "critical", label: "Important" },
+  { level: "info", label: t`Notice` },
+  { level: "warning", label: t`Warning` },
+  { level: "critical", label: t({ message: "Important", context: "kind of an announcement" }) },
 ];
 
 /** A text for all users, with the time in which it holds. Times are those of this browser's time zone. */
@@ -25,21 +27,27 @@ export function AnnouncementForm({ onAnnounced }: { onAnnounced: () => void }) {
       form.reset();
       onAnnounced();
     } catch (failure) {
-      setError(errorText(failure, "The announcement could not be saved."));
+      setError(errorText(failure, t`The announcement could not be saved.`));
     }
     setBusy(false);
   }
 
   return (
-    <form aria-label="New announcement" className="surface space-y-4 p-5" onSubmit={(event) => void submit(event)}>
-      <h2 className="text-lg font-semibold">New announcement</h2>
+    <form aria-label={t`New announcement`} className="surface space-y-4 p-5" onSubmit={(event) => void submit(event)}>
+      <h2 className="text-lg font-semibold">
+        <Trans>New announcement</Trans>
+      </h2>
       <label className="block space-y-1 text-sm">
-        <span className="font-medium">Text</span>
+        <span className="font-medium">
+          <Trans>Text</Trans>
+        </span>
         <textarea name="text" className="textarea w-full" rows={2} maxLength={300} required />
       </label>
       <div className="grid gap-4 sm:grid-cols-3">
         <label className="block space-y-1 text-sm">
-          <span className="font-medium">Level</span>
+          <span className="font-medium">
+            <Trans>Level</Trans>
+          </span>
           <select name="level" className="select w-full">
             {LEVELS.map(({ level, label }) => (
               <option key={level} value={level}>
@@ -49,11 +57,15 @@ export function AnnouncementForm({ onAnnounced }: { onAnnounced: () => void }) {
           </select>
         </label>
         <label className="block space-y-1 text-sm">
-          <span className="font-medium">From (empty: now)</span>
+          <span className="font-medium">
+            <Trans>From (empty: now)</Trans>
+          </span>
           <input name="from" type="datetime-local" className="input w-full" />
         </label>
         <label className="block space-y-1 text-sm">
-          <span className="font-medium">Until</span>
+          <span className="font-medium">
+            <Trans>Until</Trans>
+          </span>
           <input name="until" type="datetime-local" className="input w-full" required />
         </label>
       </div>
@@ -63,7 +75,7 @@ export function AnnouncementForm({ onAnnounced }: { onAnnounced: () => void }) {
         </p>
       )}
       <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-        {busy ? "Saving..." : "Announce"}
+        {busy ? t`Saving...` : t`Announce`}
       </button>
     </form>
   );

@@ -1,5 +1,6 @@
 /** The calls of administrators for announcements. */
 
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -12,7 +13,7 @@ export type NewAnnouncement = Body<"/api/admin/announcements", "post">;
 export function useAllAnnouncements() {
   return useQuery({
     queryKey: ["admin", "announcements"],
-    queryFn: () => call<Announcements>("/api/admin/announcements", { fallback: "Failed to load announcements" }),
+    queryFn: () => call<Announcements>("/api/admin/announcements", { fallback: t`Failed to load announcements` }),
   });
 }
 
@@ -20,13 +21,13 @@ export function announce(announcement: NewAnnouncement) {
   return call("/api/admin/announcements", {
     method: "POST",
     body: announcement,
-    fallback: "The announcement could not be saved.",
+    fallback: t`The announcement could not be saved.`,
   });
 }
 
 export function withdraw(id: string) {
   return call(`/api/admin/announcements/${id}`, {
     method: "DELETE",
-    fallback: "The announcement could not be withdrawn.",
+    fallback: t`The announcement could not be withdrawn.`,
   });
 }

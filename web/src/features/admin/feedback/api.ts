@@ -1,5 +1,6 @@
 /** The calls for what users think of answers. */
 
+import { t } from "@lingui/core/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -19,7 +20,7 @@ export function useFeedback(filter: FeedbackFilter, page: number) {
   return useQuery({
     queryKey: ["admin", "feedback", query.toString()],
     queryFn: ({ signal }) =>
-      call<FeedbackPage>(`/api/admin/feedback?${query}`, { fallback: "Failed to load the feedback", signal }),
+      call<FeedbackPage>(`/api/admin/feedback?${query}`, { fallback: t`Failed to load the feedback`, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

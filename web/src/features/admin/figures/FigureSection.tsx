@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DownloadButton } from "../DownloadButton";
@@ -36,14 +37,14 @@ export function FigureSection<T>({
             title={title}
             path={`/api/admin/figures/export?${new URLSearchParams({ table, period })}`}
             name={`${table}.csv`}
-            failure="The figures could not be downloaded."
+            failure={t`The figures could not be downloaded.`}
           />
         </div>
       </div>
       {figures.isError ? (
-        <LoadError title={`Failed to load: ${title}`} error={figures.error} onRetry={() => void figures.refetch()} />
+        <LoadError title={t`Failed to load: ${title}`} error={figures.error} onRetry={() => void figures.refetch()} />
       ) : figures.data === undefined ? (
-        <LoadingLine text={`Loading: ${title}...`} />
+        <LoadingLine text={t`Loading: ${title}...`} />
       ) : (
         children(figures.data)
       )}

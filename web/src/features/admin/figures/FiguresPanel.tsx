@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { Period } from "./api";
 import { HeaviestSection } from "./HeaviestSection";
@@ -12,12 +13,12 @@ export function FiguresPanel() {
     <div className="space-y-4">
       <select
         className="select w-full sm:w-48"
-        aria-label="Period"
+        aria-label={t`Period`}
         value={period}
         onChange={(event) => setPeriod(event.target.value as Period)}
       >
-        <option value="days">Last 30 days</option>
-        <option value="months">Last 12 months</option>
+        <option value="days">{t`Last 30 days`}</option>
+        <option value="months">{t`Last 12 months`}</option>
       </select>
       <MoneySection period={period} />
       <PeopleSection period={period} />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { fileSize } from "@/lib/files/file-size";
@@ -7,10 +9,10 @@ import { type HeaviestUsers, type Period, type Ranking, useHeaviest } from "./ap
 import { FigureSection } from "./FigureSection";
 
 const RANKINGS: { by: Ranking; label: string }[] = [
-  { by: "questions", label: "Most questions" },
-  { by: "analyses", label: "Most analyses" },
-  { by: "files", label: "Most files" },
-  { by: "storage", label: "Most storage" },
+  { by: "questions", label: t`Most questions` },
+  { by: "analyses", label: t`Most analyses` },
+  { by: "files", label: t`Most files` },
+  { by: "storage", label: t`Most storage` },
 ];
 
 /** The users who use most; the download has all users. */
@@ -19,15 +21,15 @@ export function HeaviestSection({ period }: { period: Period }) {
   const users = useHeaviest(period, by);
   return (
     <FigureSection
-      title="Usage by user"
-      hint="The 50 users who use most. The download contains every user."
+      title={t`Usage by user`}
+      hint={t`The 50 users who use most. The download contains every user.`}
       table="users"
       period={period}
       figures={users}
       controls={
         <select
           className="select select-sm w-44"
-          aria-label="Order of users"
+          aria-label={t`Order of users`}
           value={by}
           onChange={(event) => setBy(event.target.value as Ranking)}
         >
@@ -42,7 +44,7 @@ export function HeaviestSection({ period }: { period: Period }) {
       {(figures) =>
         figures.users.length === 0 ? (
           <p role="status" className="muted py-6 text-center text-sm">
-            Nobody in this period
+            <Trans>Nobody in this period</Trans>
           </p>
         ) : (
           <UserTable users={figures.users} />
@@ -54,15 +56,21 @@ export function HeaviestSection({ period }: { period: Period }) {
 
 function UserTable({ users }: { users: HeaviestUsers["users"] }) {
   return (
-    <section aria-label="Usage of users" tabIndex={0} className="max-h-96 overflow-auto">
+    <section aria-label={t`Usage of users`} tabIndex={0} className="max-h-96 overflow-auto">
       <table className="table table-sm">
-        <caption className="sr-only">Usage of users in the period</caption>
+        <caption className="sr-only">
+          <Trans>Usage of users in the period</Trans>
+        </caption>
         <thead className="text-base-content">
           <tr>
-            <th scope="col">User</th>
-            <th scope="col">Plan</th>
-            {["Questions", "Analyses", "Files", "Storage now"].map((name) => (
-              <th key={name} scope="col" className="text-right">
+            <th scope="col">
+              <Trans>User</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Plan</Trans>
+            </th>
+            {[t`Questions`, t`Analyses`, t`Files`, t`Storage now`].map((name, i) => (
+              <th key={i} scope="col" className="text-right">
                 {name}
               </th>
             ))}

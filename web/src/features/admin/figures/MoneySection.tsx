@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatMoney } from "@/lib/money";
 import { type Period, useMoney } from "./api";
 import { FigureSection } from "./FigureSection";
@@ -9,8 +11,8 @@ export function MoneySection({ period }: { period: Period }) {
   const money = useMoney(period);
   return (
     <FigureSection
-      title="Revenue"
-      hint="Revenue is everything that was paid. A refund counts when it was made. A failed payment may have been repeated."
+      title={t`Revenue`}
+      hint={t`Revenue is everything that was paid. A refund counts when it was made. A failed payment may have been repeated.`}
       table="money"
       period={period}
       figures={money}
@@ -21,20 +23,20 @@ export function MoneySection({ period }: { period: Period }) {
         if (currencies.length === 0) {
           return (
             <p role="status" className="muted py-6 text-center text-sm">
-              No payments in this period
+              <Trans>No payments in this period</Trans>
             </p>
           );
         }
         return currencies.map(({ currency, revenue, orders }) => (
           <div key={currency} className="grid gap-6 lg:grid-cols-2">
             <SeriesFigure
-              title={`Revenue in ${currency}`}
+              title={t`Revenue in ${currency}`}
               kind="bar"
               labels={labels}
               series={revenue}
               format={(amount) => formatMoney(amount, currency)}
             />
-            <SeriesFigure title={`Payments in ${currency}`} kind="bar" labels={labels} series={orders} />
+            <SeriesFigure title={t`Payments in ${currency}`} kind="bar" labels={labels} series={orders} />
           </div>
         ));
       }}

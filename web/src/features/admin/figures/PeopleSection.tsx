@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { count } from "../format";
 import { type People, type Period, usePeople } from "./api";
 import { FigureSection } from "./FigureSection";
@@ -9,8 +10,8 @@ export function PeopleSection({ period }: { period: Period }) {
   const people = usePeople(period);
   return (
     <FigureSection
-      title="Sign-ups and active users"
-      hint="Active users asked a question or uploaded a file. Deleted accounts do not count."
+      title={t`Sign-ups and active users`}
+      hint={t`Active users asked a question or uploaded a file. Deleted accounts do not count.`}
       table="people"
       period={period}
       figures={people}
@@ -22,10 +23,10 @@ export function PeopleSection({ period }: { period: Period }) {
 
 function Numbers({ people, labels }: { people: People; labels: string[] }) {
   const now = [
-    { name: "All users", value: people.total_users },
-    { name: "Active in 24 hours", value: people.active_day },
-    { name: "Active in 7 days", value: people.active_week },
-    { name: "Active in 30 days", value: people.active_month },
+    { name: t`All users`, value: people.total_users },
+    { name: t`Active in 24 hours`, value: people.active_day },
+    { name: t`Active in 7 days`, value: people.active_week },
+    { name: t`Active in 30 days`, value: people.active_month },
   ];
   return (
     <>
@@ -39,16 +40,16 @@ function Numbers({ people, labels }: { people: People; labels: string[] }) {
       </dl>
       <div className="grid gap-6 lg:grid-cols-2">
         <SeriesFigure
-          title="Sign-ups"
+          title={t`Sign-ups`}
           kind="bar"
           labels={labels}
-          series={[{ name: "Sign-ups", values: people.sign_ups }]}
+          series={[{ name: t`Sign-ups`, values: people.sign_ups }]}
         />
         <SeriesFigure
-          title="Active users"
+          title={t`Active users`}
           kind="bar"
           labels={labels}
-          series={[{ name: "Active users", values: people.active }]}
+          series={[{ name: t`Active users`, values: people.active }]}
           total={false}
         />
       </div>

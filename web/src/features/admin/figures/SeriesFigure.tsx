@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Chart } from "@/components/chart/Chart";
 import { count } from "../format";
 import { type NumberSeries, sum } from "./rows";
@@ -23,13 +25,17 @@ export function SeriesFigure({
     <div className="min-w-0 space-y-2">
       <Chart chart={{ title, kind, x: labels, series }} />
       <details className="text-sm">
-        <summary className="cursor-pointer font-medium">{title} as a table</summary>
-        <section aria-label={`${title} as a table`} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
+        <summary className="cursor-pointer font-medium">
+          <Trans>{title} as a table</Trans>
+        </summary>
+        <section aria-label={t`${title} as a table`} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
           <table className="table table-sm">
             <caption className="sr-only">{title}</caption>
             <thead className="text-base-content">
               <tr>
-                <th scope="col">From</th>
+                <th scope="col">
+                  <Trans context="start of a period">From</Trans>
+                </th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col" className="text-right">
                     {name}
@@ -54,7 +60,9 @@ export function SeriesFigure({
             {total && (
               <tfoot className="text-base-content">
                 <tr>
-                  <th scope="row">Total</th>
+                  <th scope="row">
+                    <Trans>Total</Trans>
+                  </th>
                   {series.map(({ name, values }) => (
                     <td key={name} className="text-right font-semibold tabular-nums">
                       {format(sum(values))}

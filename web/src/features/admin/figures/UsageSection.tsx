@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { fileSize } from "@/lib/files/file-size";
 import { count } from "../format";
@@ -6,28 +8,28 @@ import { FigureSection } from "./FigureSection";
 import { spanLabel, sum, type UsageKind, usageSeries } from "./rows";
 import { SeriesFigure } from "./SeriesFigure";
 
-const KINDS: { kind: UsageKind; label: string }[] = [
-  { kind: "questions", label: "Questions" },
-  { kind: "analyses", label: "Analyses" },
-  { kind: "files", label: "Files" },
+const KINDS: { kind: UsageKind; label: string; title: string }[] = [
+  { kind: "questions", label: t`Questions`, title: t`Questions by plan` },
+  { kind: "analyses", label: t`Analyses`, title: t`Analyses by plan` },
+  { kind: "files", label: t`Files`, title: t`Files by plan` },
 ];
 
 /** What the users of each plan asked, analysed and uploaded, and what they store. */
 export function UsageSection({ period }: { period: Period }) {
   const [kind, setKind] = useState<UsageKind>("questions");
   const usage = useUsage(period);
-  const label = KINDS.find((one) => one.kind === kind)?.label ?? "";
+  const title = KINDS.find((one) => one.kind === kind)?.title ?? "";
   return (
     <FigureSection
-      title="Usage by plan"
-      hint="Users count to the plan that they have now. Deleted conversations and files do not count."
+      title={t`Usage by plan`}
+      hint={t`Users count to the plan that they have now. Deleted conversations and files do not count.`}
       table="plans"
       period={period}
       figures={usage}
       controls={
         <select
           className="select select-sm w-36"
-          aria-label="Usage to show"
+          aria-label={t`Usage to show`}
           value={kind}
           onChange={(event) => setKind(event.target.value as UsageKind)}
         >
@@ -42,7 +44,7 @@ export function UsageSection({ period }: { period: Period }) {
       {(figures) => (
         <>
           <SeriesFigure
-            title={`${label} by plan`}
+            title={title}
             kind="stacked"
             labels={figures.starts.map((start) => spanLabel(start, period))}
             series={usageSeries(figures, kind)}
@@ -56,14 +58,18 @@ export function UsageSection({ period }: { period: Period }) {
 
 function PlanTable({ usage }: { usage: Usage }) {
   return (
-    <section aria-label="Table of plans" tabIndex={0} className="overflow-x-auto">
+    <section aria-label={t`Table of plans`} tabIndex={0} className="overflow-x-auto">
       <table className="table table-sm">
-        <caption className="sr-only">Users, usage and storage of each plan in the period</caption>
+        <caption className="sr-only">
+          <Trans>Users, usage and storage of each plan in the period</Trans>
+        </caption>
         <thead className="text-base-content">
           <tr>
-            <th scope="col">Plan</th>
-            {["Users", ...KINDS.map(({ label }) => label), "Storage now"].map((name) => (
-              <th key={name} scope="col" className="text-right">
+            <th scope="col">
+              <Trans>Plan</Trans>
+            </th>
+            {[t`Users`, ...KINDS.map(({ label }) => label), t`Storage now`].map((name, i) => (
+              <th key={i} scope="col" className="text-right">
                 {name}
               </th>
             ))}

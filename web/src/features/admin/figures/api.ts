@@ -1,5 +1,6 @@
 /** The calls for figures over time. */
 
+import { t } from "@lingui/core/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -13,7 +14,7 @@ export type Period = "days" | "months";
 export type Ranking = "questions" | "analyses" | "files" | "storage";
 export type FigureTable = "plans" | "users" | "people" | "money";
 
-const FALLBACK = "Failed to load the figures";
+const FALLBACK = t`Failed to load the figures`;
 
 function useFigures<T>(name: string, query: Record<string, string>) {
   const text = new URLSearchParams(query).toString();

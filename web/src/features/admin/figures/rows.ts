@@ -1,5 +1,6 @@
 /** The numbers of the figures as series of a chart. Pure. */
 
+import { t } from "@lingui/core/macro";
 import { dateText } from "@/lib/locale/date-text";
 import { planLabel } from "@/lib/plans";
 import type { Money, Period, Usage } from "./api";
@@ -38,13 +39,14 @@ export function moneyByCurrency({ lines }: Money): CurrencyMoney[] {
   for (const line of lines) {
     const money = all.get(line.currency) ?? { currency: line.currency, revenue: [], orders: [] };
     all.set(line.currency, money);
-    money.revenue.push({ name: `${line.gateway}: revenue`, values: inUnits(line.revenue_minor) });
+    const { gateway } = line;
+    money.revenue.push({ name: t`${gateway}: revenue`, values: inUnits(line.revenue_minor) });
     if (sum(line.refunds) > 0) {
-      money.revenue.push({ name: `${line.gateway}: refunded`, values: inUnits(line.refunded_minor) });
+      money.revenue.push({ name: t`${gateway}: refunded`, values: inUnits(line.refunded_minor) });
     }
-    money.orders.push({ name: `${line.gateway}: payments`, values: line.payments });
-    money.orders.push({ name: `${line.gateway}: refunds`, values: line.refunds });
-    money.orders.push({ name: `${line.gateway}: failed payments`, values: line.failed_payments });
+    money.orders.push({ name: t`${gateway}: payments`, values: line.payments });
+    money.orders.push({ name: t`${gateway}: refunds`, values: line.refunds });
+    money.orders.push({ name: t`${gateway}: failed payments`, values: line.failed_payments });
   }
   return [...all.values()];
 }

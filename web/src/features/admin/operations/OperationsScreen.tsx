@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 import { useOperations } from "./api";
 import { Freshness } from "./Freshness";
@@ -12,9 +14,9 @@ import { USUAL_LANES } from "./words";
 import { WorkersPanel } from "./workers/WorkersPanel";
 
 const VIEWS = [
-  { name: "lanes", label: "Lanes", to: "/admin/operations" },
-  { name: "workers", label: "Workers", to: "/admin/operations?view=workers" },
-  { name: "jobs", label: "Jobs", to: "/admin/operations?view=jobs" },
+  { name: "lanes", label: t`Lanes`, to: "/admin/operations" },
+  { name: "workers", label: t`Workers`, to: "/admin/operations?view=workers" },
+  { name: "jobs", label: t`Jobs`, to: "/admin/operations?view=jobs" },
 ];
 
 /** The operations room: lanes with their history, workers, and jobs. The address states the view and the open job. */
@@ -37,10 +39,12 @@ export function OperationsScreen() {
   return (
     <div className="mx-auto w-full max-w-7xl space-y-5 px-4 py-8 sm:px-6 sm:py-10">
       <Link to="/admin" className="link link-primary mb-3 inline-block text-sm font-medium">
-        Back to administration
+        <Trans>Back to administration</Trans>
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Operations</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">
+          <Trans>Operations</Trans>
+        </h1>
         {operations.data && <Freshness receivedAt={operations.dataUpdatedAt} now={now} />}
       </div>
       <Views current={view} />
@@ -55,13 +59,13 @@ export function OperationsScreen() {
         />
       ) : operations.isError ? (
         <LoadError
-          title="Failed to load the operations"
+          title={t`Failed to load the operations`}
           error={operations.error}
           onRetry={() => void operations.refetch()}
         />
       ) : (
         <div className="surface">
-          <LoadingLine text="Loading operations..." />
+          <LoadingLine text={t`Loading operations...`} />
         </div>
       )}
       {job && <JobDialog key={job} id={job} onClose={() => openJob(null)} />}
@@ -71,7 +75,7 @@ export function OperationsScreen() {
 
 function Views({ current }: { current: string }) {
   return (
-    <nav aria-label="Operations">
+    <nav aria-label={t`Operations`}>
       <ul className="flex flex-wrap gap-1">
         {VIEWS.map(({ name, label, to }) => (
           <li key={name}>

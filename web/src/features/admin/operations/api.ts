@@ -1,5 +1,6 @@
 /** The calls of the operations room. The server refuses everybody who is not an administrator. */
 
+import { t } from "@lingui/core/macro";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "@/lib/http";
@@ -27,7 +28,7 @@ export function useOperations() {
   return useQuery({
     queryKey: LIVE,
     queryFn: async ({ signal }) => {
-      const next = await call<Operations>(ROOT, { fallback: "Failed to load the operations", signal });
+      const next = await call<Operations>(ROOT, { fallback: t`Failed to load the operations`, signal });
       return newest(queries.getQueryData<Operations>(LIVE), next);
     },
     refetchInterval: POLL_MS,
@@ -45,7 +46,7 @@ export function useHistory(range: Range) {
   return useQuery({
     queryKey: ["operations", "history", range],
     queryFn: ({ signal }) =>
-      call<History>(`${ROOT}/history?range=${range}`, { fallback: "Failed to load the history", signal }),
+      call<History>(`${ROOT}/history?range=${range}`, { fallback: t`Failed to load the history`, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: HISTORY_MS,
   });
@@ -57,7 +58,7 @@ export function useJobs(filter: JobFilter) {
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ ...given(filter), limit: String(JOBS_PER_PAGE) });
       if (pageParam) query.set("cursor", pageParam);
-      return call<JobPage>(`${ROOT}/jobs?${query}`, { fallback: "Failed to load jobs", signal });
+      return call<JobPage>(`${ROOT}/jobs?${query}`, { fallback: t`Failed to load jobs`, signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
@@ -70,26 +71,29 @@ export function useJob(id: string) {
   return useQuery({
     queryKey: ["operations", "job", id],
     queryFn: ({ signal }) =>
-      call<JobDetail>(`${ROOT}/jobs/${encodeURIComponent(id)}`, { fallback: "Failed to load the job", signal }),
+      call<JobDetail>(`${ROOT}/jobs/${encodeURIComponent(id)}`, { fallback: t`Failed to load the job`, signal }),
     refetchInterval: POLL_MS,
     staleTime: 0,
   });
 }
 
 export function changeJob(id: string, act: "retry" | "discard"): Promise<Done> {
-  return post(`/jobs/${encodeURIComponent(id)}/${act}`, {}, `Failed to ${act} the job`);
+  const failure = act === "retry" ? t`Failed to retry the job` : t`Failed to discard the job`;
+  return post(`/jobs/${encodeURIComponent(id)}/${act}`, {}, failure);
 }
 
 export function retryAll(filter: JobFilter): Promise<Done> {
-  return post("/jobs/retry", given(filter), "Failed to retry the jobs");
+  return post("/jobs/retry", given(filter), t`Failed to retry the jobs`);
 }
 
 export function changeLane(lane: string, act: "pause" | "resume"): Promise<Done> {
-  return post(`/lanes/${encodeURIComponent(lane)}/${act}`, {}, `Failed to ${act} the lane`);
+  const failure = act === "pause" ? t`Failed to pause the lane` : t`Failed to resume the lane`;
+  return post(`/lanes/${encodeURIComponent(lane)}/${act}`, {}, failure);
 }
 
 export function changeWorker(id: string, act: "drain" | "resume"): Promise<Done> {
-  return post(`/workers/${encodeURIComponent(id)}/${act}`, {}, `Failed to ${act} the worker`);
+  const failure = act === "drain" ? t`Failed to drain the worker` : t`Failed to resume the worker`;
+  return post(`/workers/${encodeURIComponent(id)}/${act}`, {}, failure);
 }
 
 function post(path: string, body: object, fallback: string): Promise<Done> {

@@ -1,5 +1,6 @@
 /** Spans, sizes, lanes and states in words. */
 
+import { t } from "@lingui/core/macro";
 import { dateText } from "@/lib/locale/date-text";
 import { numberText } from "@/lib/locale/number-text";
 import type { JobState, Worker } from "./types";
@@ -13,22 +14,22 @@ const ONE_DECIMAL: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximu
 const SILENT_AFTER_SECONDS = 15;
 
 const LANES: Record<string, string> = {
-  chat: "Chat",
-  analyses: "Analyses",
-  files: "Files",
-  previews: "What-if previews",
+  chat: t`Chat`,
+  analyses: t`Analyses`,
+  files: t`Files`,
+  previews: t`What-if previews`,
 };
 
 /** The names of the lanes, to choose from before the server has listed them. */
 export const USUAL_LANES = Object.keys(LANES);
 
 export const STATES: Record<JobState, { label: string; badge: string }> = {
-  queued: { label: "Waiting", badge: "badge-neutral" },
-  running: { label: "Running", badge: "badge-info" },
-  retrying: { label: "Retrying", badge: "badge-warning" },
-  done: { label: "Done", badge: "badge-success" },
-  failed: { label: "Failed", badge: "badge-error" },
-  stopped: { label: "Stopped", badge: "badge-outline" },
+  queued: { label: t({ message: "Waiting", context: "state of a job" }), badge: "badge-neutral" },
+  running: { label: t({ message: "Running", context: "state of a job" }), badge: "badge-info" },
+  retrying: { label: t({ message: "Retrying", context: "state of a job" }), badge: "badge-warning" },
+  done: { label: t({ message: "Done", context: "state of a job" }), badge: "badge-success" },
+  failed: { label: t({ message: "Failed", context: "state of a job" }), badge: "badge-error" },
+  stopped: { label: t({ message: "Stopped", context: "state of a job" }), badge: "badge-outline" },
 };
 
 export function laneLabel(name: string): string {
@@ -38,9 +39,13 @@ export function laneLabel(name: string): string {
 /** The two largest units of a span: 2 d 3 h, 5 h 10 min, 3 min 20 s, 45 s. */
 export function spanWords(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  if (whole >= DAY) return `${Math.floor(whole / DAY)} d ${Math.floor((whole % DAY) / HOUR)} h`;
-  if (whole >= HOUR) return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / MINUTE)} min`;
-  return whole >= MINUTE ? `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s` : `${whole} s`;
+  const days = Math.floor(whole / DAY);
+  const hours = Math.floor((whole % DAY) / HOUR);
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const rest = whole % MINUTE;
+  if (days > 0) return t`${days} d ${hours} h`;
+  if (hours > 0) return t`${hours} h ${minutes} min`;
+  return minutes > 0 ? t`${minutes} min ${rest} s` : `${rest} s`;
 }
 
 /** How long something took: 850 ms, 1.2 s, 3 min 20 s. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type InputHTMLAttributes, useId } from "react";
 import { type AgentType, SPECIALISED_AGENTS } from "@/lib/agents";
 import type { PlanDraft } from "./plan-draft";
@@ -8,7 +10,7 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
   return (
     <>
       <Field
-        label="Name"
+        label={t`Name`}
         required
         maxLength={300}
         data-first-focus
@@ -17,39 +19,39 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label="Price per month (INR)"
+          label={t`Price per month (INR)`}
           required
           step="any"
           value={draft.price}
           onValue={(price) => onChange({ price })}
         />
         <NumberField
-          label="SKU limit (empty: unlimited)"
+          label={t`SKU limit (empty: unlimited)`}
           value={draft.maxSkus}
           onValue={(maxSkus) => onChange({ maxSkus })}
         />
       </div>
       <NumberField
-        label="Storage per user in MB (empty: unlimited)"
+        label={t`Storage per user in MB (empty: unlimited)`}
         value={draft.maxStorageMb}
         onValue={(maxStorageMb) => onChange({ maxStorageMb })}
       />
       <NumberField
-        label="Days to keep results (empty: unlimited)"
+        label={t`Days to keep results (empty: unlimited)`}
         min={1}
         max={36500}
         value={draft.resultsKeptDays}
         onValue={(resultsKeptDays) => onChange({ resultsKeptDays })}
       />
       <Field
-        label="Description"
+        label={t`Description`}
         maxLength={300}
         value={draft.description}
         onValue={(description) => onChange({ description })}
       />
       <div className={ROW}>
         <label htmlFor={features} className={LABEL}>
-          Features, separated by commas
+          <Trans>Features, separated by commas</Trans>
         </label>
         <textarea
           id={features}
@@ -66,7 +68,7 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
           checked={draft.apiAccess}
           onChange={(event) => onChange({ apiAccess: event.target.checked })}
         />
-        API access: users can create API tokens
+        <Trans>API access: users can create API tokens</Trans>
       </label>
       <label className="flex items-center gap-2 text-sm">
         <input
@@ -75,7 +77,7 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
           checked={draft.databaseConnection}
           onChange={(event) => onChange({ databaseConnection: event.target.checked })}
         />
-        Database connections: users can connect databases of their own
+        <Trans>Database connections: users can connect databases of their own</Trans>
       </label>
       <AgentChoice chosen={draft.agents} onChange={(agents) => onChange({ agents })} />
     </>
@@ -114,7 +116,9 @@ function AgentChoice({ chosen, onChange }: { chosen: AgentType[]; onChange: (age
   }
   return (
     <fieldset>
-      <legend className="text-sm font-medium">Agents</legend>
+      <legend className="text-sm font-medium">
+        <Trans>Agents</Trans>
+      </legend>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {SPECIALISED_AGENTS.map((agent) => (
           <label key={agent.type} className="flex items-center gap-2.5 text-sm">

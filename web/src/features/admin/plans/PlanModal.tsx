@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
 import { errorText } from "@/lib/http";
@@ -26,7 +28,7 @@ export function PlanModal({
     setDraft((now) => ({ ...now, ...change }));
     setEffect(null);
   };
-  const title = plan ? `Edit ${plan.name}` : "Add plan";
+  const title = plan ? editTitle(plan) : t`Add plan`;
 
   /** The sentences that must be shown before the change is saved; null when nothing has to be shown. */
   async function unseenEffect(change: PlanChange): Promise<string[] | null> {
@@ -43,7 +45,7 @@ export function PlanModal({
       setEffect(unseen ?? effect);
       if (unseen) return setBusy(false);
     } catch (failure) {
-      setError(errorText(failure, "The effect of this change could not be calculated."));
+      setError(errorText(failure, t`The effect of this change could not be calculated.`));
       return setBusy(false);
     }
     const wrong = await onSave(changeOf(draft)).finally(() => setBusy(false));
@@ -65,7 +67,9 @@ export function PlanModal({
         <div role="status">
           {effect && (
             <div className="rounded-field border border-warning p-3 text-sm">
-              <p className="font-medium">This change affects users:</p>
+              <p className="font-medium">
+                <Trans>This change affects users:</Trans>
+              </p>
               <ul className="mt-1 list-disc space-y-1 pl-5">
                 {effect.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
@@ -81,13 +85,17 @@ export function PlanModal({
         )}
         <div className="modal-action">
           <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </button>
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-            {busy ? "Saving..." : effect ? "Save with these effects" : "Save plan"}
+            {busy ? t`Saving...` : effect ? t`Save with these effects` : t`Save plan`}
           </button>
         </div>
       </form>
     </Modal>
   );
+}
+
+function editTitle({ name }: Plan): string {
+  return t`Edit ${name}`;
 }

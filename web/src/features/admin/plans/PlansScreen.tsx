@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
@@ -28,27 +30,31 @@ export function PlansScreen() {
   return (
     <div className="mx-auto w-full max-w-7xl space-y-5 px-4 py-8 sm:px-6 sm:py-10">
       <Link to="/admin" className="link link-primary mb-3 inline-block text-sm font-medium">
-        Back to administration
+        <Trans>Back to administration</Trans>
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight">Manage plans</h1>
-          <p className="muted mt-1 text-sm">Every open page shows changes immediately.</p>
+          <h1 className="text-2xl font-semibold tracking-tight">
+            <Trans>Manage plans</Trans>
+          </h1>
+          <p className="muted mt-1 text-sm">
+            <Trans>Every open page shows changes immediately.</Trans>
+          </p>
         </div>
         <button type="button" className="btn btn-primary" onClick={() => setEdited("new")}>
           <Icon name="plus" className="size-4" />
-          Add plan
+          <Trans>Add plan</Trans>
         </button>
       </div>
       {plans.isError ? (
-        <LoadError title="Failed to fetch plans" error={plans.error} onRetry={() => void plans.refetch()} />
+        <LoadError title={t`Failed to fetch plans`} error={plans.error} onRetry={() => void plans.refetch()} />
       ) : plans.isPending ? (
         <div className="surface">
-          <LoadingLine text="Loading plans..." />
+          <LoadingLine text={t`Loading plans...`} />
         </div>
       ) : plans.data.length === 0 ? (
         <p role="status" className="surface muted px-4 py-16 text-center">
-          No plans yet
+          <Trans>No plans yet</Trans>
         </p>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
@@ -67,15 +73,21 @@ export function PlansScreen() {
       {edited && <PlanModal plan={edited === "new" ? null : edited} onSave={save} onClose={() => setEdited(null)} />}
       {doomed && (
         <ConfirmDialog
-          title={`Delete ${doomed.name}`}
-          action="Delete"
+          title={deleteTitle(doomed)}
+          action={t`Delete`}
           dangerous
           onConfirm={() => remove(doomed)}
           onClose={() => setDoomed(null)}
         >
-          <p>Are you sure you want to delete this plan?</p>
+          <p>
+            <Trans>Are you sure you want to delete this plan?</Trans>
+          </p>
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+function deleteTitle({ name }: Plan): string {
+  return t`Delete ${name}`;
 }

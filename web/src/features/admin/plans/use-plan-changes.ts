@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { notifyPlansUpdated } from "@/lib/events/plan-events";
 import { errorText } from "@/lib/http";
@@ -22,19 +23,19 @@ export function usePlanChanges() {
   }
 
   async function remove(plan: Plan) {
-    const failure = "Failed to delete plan.";
+    const failure = t`Failed to delete plan.`;
     const reason = await act(() => deletePlan(plan.id), failure);
     if (reason && reason !== failure) toast.error(reason);
   }
 
   function toggle(plan: Plan) {
-    const failure = "Failed to toggle plan visibility.";
+    const failure = t`Failed to toggle plan visibility.`;
     return act(() => changePlan(plan.id, { is_hidden: !plan.is_hidden }, failure), failure);
   }
 
   return {
-    add: (change: PlanChange) => act(() => addPlan(change), "Failed to add plan."),
-    change: (plan: Plan, change: PlanChange) => act(() => changePlan(plan.id, change), "Failed to update plan."),
+    add: (change: PlanChange) => act(() => addPlan(change), t`Failed to add plan.`),
+    change: (plan: Plan, change: PlanChange) => act(() => changePlan(plan.id, change), t`Failed to update plan.`),
     remove,
     toggle,
   };

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "@/lib/http";
@@ -18,37 +20,41 @@ export function InquiriesPanel() {
   async function answered(id: string) {
     try {
       await noteAnswered(id);
-      toast.success("Marked as answered.");
+      toast.success(t`Marked as answered.`);
     } catch (error) {
-      toast.error(errorText(error, "The inquiry could not be marked as answered."));
+      toast.error(errorText(error, t`The inquiry could not be marked as answered.`));
     }
     await queries.invalidateQueries({ queryKey: ["admin"] });
   }
 
   return (
-    <section aria-label="Inquiries" className="space-y-3">
+    <section aria-label={t`Inquiries`} className="space-y-3">
       <select
         className="select w-full sm:w-48"
-        aria-label="State of inquiries"
+        aria-label={t`State of inquiries`}
         value={state}
         onChange={(event) => {
           setState(event.target.value);
           setPage(1);
         }}
       >
-        <option value="new">New</option>
-        <option value="answered">Answered</option>
-        <option value="">All</option>
+        <option value="new">{t({ message: "New", context: "state of inquiries" })}</option>
+        <option value="answered">{t({ message: "Answered", context: "state of inquiries" })}</option>
+        <option value="">{t({ message: "All", context: "inquiries" })}</option>
       </select>
       {inquiries.isError ? (
-        <LoadError title="Failed to load inquiries" error={inquiries.error} onRetry={() => void inquiries.refetch()} />
+        <LoadError
+          title={t`Failed to load inquiries`}
+          error={inquiries.error}
+          onRetry={() => void inquiries.refetch()}
+        />
       ) : inquiries.isPending ? (
         <div className="surface">
-          <LoadingLine text="Loading inquiries..." />
+          <LoadingLine text={t`Loading inquiries...`} />
         </div>
       ) : inquiries.data.inquiries.length === 0 ? (
         <p role="status" className="surface muted px-4 py-16 text-center">
-          No inquiries
+          <Trans>No inquiries</Trans>
         </p>
       ) : (
         <>
@@ -60,7 +66,7 @@ export function InquiriesPanel() {
             ))}
           </ul>
           <div className="surface">
-            <Pages pagination={inquiries.data.pagination} what="inquiries" onPage={setPage} />
+            <Pages pagination={inquiries.data.pagination} label={t`Pages of inquiries`} onPage={setPage} />
           </div>
         </>
       )}

@@ -1,22 +1,25 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Inquiry } from "../api";
 import { dateTime, inquiryClock } from "../format";
 
 const FIELDS = [
-  ["job_title", "Job title"],
-  ["employee_size", "Employees"],
-  ["service_type", "Service"],
-  ["business_type", "Business"],
-  ["timeline", "Timeline"],
-  ["budget", "Budget"],
-  ["custom_agent_needs", "Custom agent requirements"],
-  ["current_challenges", "Current challenges"],
-  ["expected_outcomes", "Expected outcomes"],
-  ["additional_details", "Additional details"],
+  ["job_title", t`Job title`],
+  ["employee_size", t`Employees`],
+  ["service_type", t`Service`],
+  ["business_type", t`Business`],
+  ["timeline", t`Timeline`],
+  ["budget", t`Budget`],
+  ["custom_agent_needs", t`Custom agent requirements`],
+  ["current_challenges", t`Current challenges`],
+  ["expected_outcomes", t`Expected outcomes`],
+  ["additional_details", t`Additional details`],
 ] as const;
 
 export function InquiryCard({ inquiry, onAnswered }: { inquiry: Inquiry; onAnswered: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
+  const { email } = inquiry;
   const isNew = inquiry.state === "new";
   const clock = !isNew ? "badge-ghost" : inquiry.overdue ? "badge-error" : "badge-success";
 
@@ -27,7 +30,7 @@ export function InquiryCard({ inquiry, onAnswered }: { inquiry: Inquiry; onAnswe
   }
 
   return (
-    <article aria-label={`Inquiry of ${inquiry.email}`} className="surface p-4 sm:p-5">
+    <article aria-label={t`Inquiry of ${email}`} className="surface p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold wrap-anywhere">
@@ -43,10 +46,12 @@ export function InquiryCard({ inquiry, onAnswered }: { inquiry: Inquiry; onAnswe
         <span className={`badge ${clock}`}>{inquiryClock(inquiry)}</span>
       </div>
       <details className="mt-3 text-sm">
-        <summary className="link link-hover w-fit">Full inquiry</summary>
+        <summary className="link link-hover w-fit">
+          <Trans>Full inquiry</Trans>
+        </summary>
         <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {inquiry.existing_agents.length > 0 && (
-            <Answer name="Existing agents" text={inquiry.existing_agents.join(", ")} />
+            <Answer name={t`Existing agents`} text={inquiry.existing_agents.join(", ")} />
           )}
           {FIELDS.filter(([field]) => inquiry[field]).map(([field, name]) => (
             <Answer key={field} name={name} text={inquiry[field]} />
@@ -60,7 +65,7 @@ export function InquiryCard({ inquiry, onAnswered }: { inquiry: Inquiry; onAnswe
           aria-disabled={busy || undefined}
           onClick={() => void answered()}
         >
-          Mark as answered
+          <Trans>Mark as answered</Trans>
         </button>
       )}
     </article>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
@@ -21,7 +23,7 @@ export function AccountActions({ user }: { user: UserLine }) {
       toast.success(message);
       await queries.invalidateQueries({ queryKey: ["admin"] });
     } catch (error) {
-      toast.error(errorText(error, "The account could not be changed."));
+      toast.error(errorText(error, t`The account could not be changed.`));
     }
     setAsked(null);
   }
@@ -30,7 +32,7 @@ export function AccountActions({ user }: { user: UserLine }) {
     try {
       await beginView(user.id);
     } catch (error) {
-      toast.error(errorText(error, "The account could not be viewed."));
+      toast.error(errorText(error, t`The account could not be viewed.`));
     }
   }
 
@@ -38,11 +40,11 @@ export function AccountActions({ user }: { user: UserLine }) {
     <div className="flex flex-wrap gap-2">
       {user.role !== "admin" && (
         <button type="button" className="btn btn-sm btn-outline border-base-300" onClick={() => void view()}>
-          View as user
+          <Trans>View as user</Trans>
         </button>
       )}
       <button type="button" className="btn btn-sm btn-outline border-base-300" onClick={() => setAsked("revoke")}>
-        Sign out all devices
+        <Trans>Sign out all devices</Trans>
       </button>
       {!isSelf && (
         <button
@@ -50,19 +52,18 @@ export function AccountActions({ user }: { user: UserLine }) {
           className="btn btn-sm btn-outline border-base-300"
           onClick={() => setAsked(user.banned ? "unban" : "ban")}
         >
-          {user.banned ? "Lift ban" : "Ban"}
+          {user.banned ? t`Lift ban` : t`Ban`}
         </button>
       )}
       {asked && (
         <ConfirmDialog
-          {...QUESTIONS[asked]}
+          title={QUESTIONS[asked].title}
+          action={QUESTIONS[asked].action}
           dangerous={asked !== "unban"}
           onConfirm={act}
           onClose={() => setAsked(null)}
         >
-          <p>
-            {user.email}: {QUESTIONS[asked].text}
-          </p>
+          <p>{QUESTIONS[asked].text(user.email)}</p>
         </ConfirmDialog>
       )}
     </div>
@@ -71,10 +72,19 @@ export function AccountActions({ user }: { user: UserLine }) {
 
 const QUESTIONS = {
   ban: {
-    title: "Ban this account?",
-    action: "Ban",
-    text: "all devices are signed out immediately, and the user cannot sign in until the ban is lifted.",
+    title: t`Ban this account?`,
+    action: t`Ban`,
+    text: (email: string) =>
+      t`${email}: all devices are signed out immediately, and the user cannot sign in until the ban is lifted.`,
   },
-  unban: { title: "Lift the ban?", action: "Lift ban", text: "the user can sign in again." },
-  revoke: { title: "Sign out all devices?", action: "Sign out", text: "every device has to sign in again." },
+  unban: {
+    title: t`Lift the ban?`,
+    action: t`Lift ban`,
+    text: (email: string) => t`${email}: the user can sign in again.`,
+  },
+  revoke: {
+    title: t`Sign out all devices?`,
+    action: t`Sign out`,
+    text: (email: string) => t`${email}: every device has to sign in again.`,
+  },
 };

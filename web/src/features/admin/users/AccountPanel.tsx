@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { planLabel } from "@/lib/plans";
@@ -11,15 +13,15 @@ import { AccountActions } from "./AccountActions";
 export function AccountPanel({ id }: { id: string }) {
   const account = useAccount(id);
   return (
-    <section aria-label="Account" className="space-y-4">
+    <section aria-label={t`Account`} className="space-y-4">
       <Link to="/admin" className="link link-primary mb-3 inline-block text-sm font-medium">
-        Back to all users
+        <Trans>Back to all users</Trans>
       </Link>
       {account.isError ? (
-        <LoadError title="Failed to load the account" error={account.error} onRetry={() => void account.refetch()} />
+        <LoadError title={t`Failed to load the account`} error={account.error} onRetry={() => void account.refetch()} />
       ) : account.isPending ? (
         <div className="surface">
-          <LoadingLine text="Loading account..." />
+          <LoadingLine text={t`Loading account...`} />
         </div>
       ) : (
         <Facts account={account.data} />
@@ -46,18 +48,31 @@ function Facts({ account }: { account: Account }) {
           <AccountActions user={profile} />
         </div>
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
-          <Fact name="Plan" value={planLabel(profile.plan)} />
-          <Fact name="Role" value={profile.role === "admin" ? "Administrator" : "User"} />
-          <Fact name="Status" value={profile.banned ? "Banned" : "Open"} />
-          <Fact name="Organization" value={profile.organization ?? "-"} />
-          <Fact name="Last login" value={profile.last_login ? dateTime(profile.last_login) : "Never"} />
-          <Fact name="Signed up" value={dateTime(account.created_at)} />
-          <Fact name="E-mail confirmed" value={account.email_confirmed_at ? date(account.email_confirmed_at) : "No"} />
-          <Fact name="Signs in with" value={account.providers.join(", ") || "-"} />
-          <Fact name="Signed-in devices" value={count(account.sessions)} />
-          <Fact name="Messages" value={count(profile.messages)} />
-          <Fact name="Agents used" value={count(profile.agents)} />
-          <Fact name="Uploaded files" value={count(account.uploads)} />
+          <Fact name={t`Plan`} value={planLabel(profile.plan)} />
+          <Fact name={t`Role`} value={profile.role === "admin" ? t`Administrator` : t`User`} />
+          <Fact
+            name={t`Status`}
+            value={profile.banned ? t`Banned` : t({ message: "Open", context: "status of an account" })}
+          />
+          <Fact name={t`Organization`} value={profile.organization ?? "-"} />
+          <Fact
+            name={t`Last login`}
+            value={profile.last_login ? dateTime(profile.last_login) : t({ message: "Never", context: "last login" })}
+          />
+          <Fact name={t`Signed up`} value={dateTime(account.created_at)} />
+          <Fact
+            name={t`E-mail confirmed`}
+            value={
+              account.email_confirmed_at
+                ? date(account.email_confirmed_at)
+                : t({ message: "No", context: "e-mail confirmed" })
+            }
+          />
+          <Fact name={t`Signs in with`} value={account.providers.join(", ") || "-"} />
+          <Fact name={t`Signed-in devices`} value={count(account.sessions)} />
+          <Fact name={t`Messages`} value={count(profile.messages)} />
+          <Fact name={t`Agents used`} value={count(profile.agents)} />
+          <Fact name={t`Uploaded files`} value={count(account.uploads)} />
         </dl>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -79,13 +94,11 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function Payments({ account: { subscription, payments } }: { account: Account }) {
   return (
-    <section aria-label="Payments" className="surface p-5">
-      <h3 className="font-semibold">Subscription and payments</h3>
-      <p className="mt-2 text-sm">
-        {subscription
-          ? `${planLabel(subscription.plan)} until ${date(subscription.ends_at)}${subscription.cancelled_at ? ", cancelled" : ""}`
-          : "No paid subscription."}
-      </p>
+    <section aria-label={t`Payments`} className="surface p-5">
+      <h3 className="font-semibold">
+        <Trans>Subscription and payments</Trans>
+      </h3>
+      <p className="mt-2 text-sm">{subscription ? subscriptionText(subscription) : t`No paid subscription.`}</p>
       <ul className="mt-3 divide-y divide-base-300 text-sm">
         {payments.map((payment) => (
           <li key={payment.number} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -98,28 +111,59 @@ function Payments({ account: { subscription, payments } }: { account: Account })
           </li>
         ))}
       </ul>
-      {payments.length === 0 && <p className="muted text-sm">No payments.</p>}
+      {payments.length === 0 && (
+        <p className="muted text-sm">
+          <Trans>No payments.</Trans>
+        </p>
+      )}
     </section>
   );
 }
 
+function subscriptionText(subscription: NonNullable<Account["subscription"]>): string {
+  const plan = planLabel(subscription.plan);
+  const end = date(subscription.ends_at);
+  return subscription.cancelled_at ? t`${plan} until ${end}, cancelled` : t`${plan} until ${end}`;
+}
+
 function Conversations({ account: { conversations } }: { account: Account }) {
   return (
-    <section aria-label="Conversations" className="surface p-5">
-      <h3 className="font-semibold">Last conversations</h3>
-      <p className="muted mt-2 text-sm">Only titles and times are shown. Administrators cannot read the messages.</p>
+    <section aria-label={t`Conversations`} className="surface p-5">
+      <h3 className="font-semibold">
+        <Trans>Last conversations</Trans>
+      </h3>
+      <p className="muted mt-2 text-sm">
+        <Trans>Only titles and times are shown. Administrators cannot read the messages.</Trans>
+      </p>
       <ul className="mt-3 divide-y divide-base-300 text-sm">
         {conversations.map((conversation) => (
-          <li key={conversation.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block font-medium">{conversation.title ?? "Without a title"}</span>
-              {dateTime(conversation.created_at)} to {dateTime(conversation.updated_at)}
-            </span>
-            <span className="muted tabular-nums">{count(conversation.messages)} messages</span>
-          </li>
+          <Conversation key={conversation.id} conversation={conversation} />
         ))}
       </ul>
-      {conversations.length === 0 && <p className="muted text-sm">No conversations.</p>}
+      {conversations.length === 0 && (
+        <p className="muted text-sm">
+          <Trans>No conversations.</Trans>
+        </p>
+      )}
     </section>
+  );
+}
+
+function Conversation({ conversation }: { conversation: Account["conversations"][number] }) {
+  const { messages } = conversation;
+  const begin = dateTime(conversation.created_at);
+  const end = dateTime(conversation.updated_at);
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-medium">{conversation.title ?? t`Without a title`}</span>
+        <Trans>
+          {begin} to {end}
+        </Trans>
+      </span>
+      <span className="muted tabular-nums">
+        <Plural value={messages} one="# message" other="# messages" />
+      </span>
+    </li>
   );
 }

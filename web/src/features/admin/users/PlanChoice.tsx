@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { planLabel } from "@/lib/plans";
 import { type UserLine, useAllPlans } from "../api";
 
@@ -6,6 +7,7 @@ const USUAL_PLANS = ["basic", "pro", "enterprise", "admin"];
 
 /** The plan of a user. Another choice must be confirmed before it applies. */
 export function PlanChoice({ user, onChoose }: { user: UserLine; onChoose: (plan: string) => void }) {
+  const { email } = user;
   const plans = useAllPlans();
   const known = plans.data?.map((plan) => plan.id) ?? USUAL_PLANS;
   const ids = known.includes(user.plan) ? known : [...known, user.plan];
@@ -14,7 +16,7 @@ export function PlanChoice({ user, onChoose }: { user: UserLine; onChoose: (plan
   return (
     <select
       className="select select-sm w-32"
-      aria-label={`Plan of ${user.email}`}
+      aria-label={t`Plan of ${email}`}
       value={user.plan}
       onChange={(event) => onChoose(event.target.value)}
     >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { UserFilter } from "../api";
 
@@ -21,35 +22,35 @@ export function UserFilters({
 
   return (
     <form
-      aria-label="Filters"
+      aria-label={t`Filters`}
       className="grid gap-3 p-4 sm:grid-cols-[1fr_auto_auto]"
       onSubmit={(event) => event.preventDefault()}
     >
       <input
         type="search"
         className="input w-full"
-        aria-label="Search users"
-        placeholder="E-mail, name or organization"
+        aria-label={t`Search users`}
+        placeholder={t`E-mail, name or organization`}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <select
         className="select w-full sm:w-40"
-        aria-label="Status"
+        aria-label={t`Status`}
         value={filter.status}
         onChange={(event) => onChange({ status: event.target.value })}
       >
-        <option value="">All statuses</option>
-        <option value="active">Active</option>
-        <option value="inactive">Inactive</option>
+        <option value="">{t`All statuses`}</option>
+        <option value="active">{t({ message: "Active", context: "status of users" })}</option>
+        <option value="inactive">{t({ message: "Inactive", context: "status of users" })}</option>
       </select>
       <select
         className="select w-full sm:w-40"
-        aria-label="Plan"
+        aria-label={t`Plan`}
         value={filter.plan}
         onChange={(event) => onChange({ plan: event.target.value })}
       >
-        <option value="">All plans</option>
+        <option value="">{t`All plans`}</option>
         <option value="basic">Basic</option>
         <option value="pro">Pro</option>
         <option value="enterprise">Enterprise</option>

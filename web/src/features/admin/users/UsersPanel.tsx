@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { type UserFilter, useUsers } from "../api";
 import { LoadError } from "../LoadError";
@@ -15,22 +17,26 @@ export function UsersPanel({ onShow }: { onShow: (user: string) => void }) {
   const change = useCallback((change: Partial<UserFilter>) => setFilter((now) => ({ ...now, page: 1, ...change })), []);
 
   return (
-    <section aria-label="Users" className="surface">
+    <section aria-label={t`Users`} className="surface">
       <UserFilters filter={filter} onChange={change} />
       {users.isError ? (
         <div className="p-4 pt-0">
-          <LoadError title="Failed to load users" error={users.error} onRetry={() => void users.refetch()} />
+          <LoadError title={t`Failed to load users`} error={users.error} onRetry={() => void users.refetch()} />
         </div>
       ) : users.isPending ? (
-        <LoadingLine text="Loading users..." />
+        <LoadingLine text={t`Loading users...`} />
       ) : users.data.users.length === 0 ? (
         <p role="status" className="muted px-4 py-16 text-center">
-          No users found
+          <Trans>No users found</Trans>
         </p>
       ) : (
         <>
           <UsersTable users={users.data.users} stale={users.isPlaceholderData} onShow={onShow} />
-          <Pages pagination={users.data.pagination} what="users" onPage={(page) => setFilter({ ...filter, page })} />
+          <Pages
+            pagination={users.data.pagination}
+            label={t`Pages of users`}
+            onPage={(page) => setFilter({ ...filter, page })}
+          />
         </>
       )}
     </section>

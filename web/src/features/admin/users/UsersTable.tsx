@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { UserLine } from "../api";
 import { count, dateTime } from "../format";
@@ -18,22 +20,32 @@ export function UsersTable({
 
   return (
     <>
-      <section aria-label="Table of users" tabIndex={0} className="overflow-x-auto border-y border-base-300">
+      <section aria-label={t`Table of users`} tabIndex={0} className="overflow-x-auto border-y border-base-300">
         <table className={`table ${stale ? "opacity-70" : ""}`} aria-busy={stale}>
           <thead className="text-base-content">
             <tr>
-              <th scope="col">User</th>
-              <th scope="col">Organization</th>
-              <th scope="col">Plan</th>
-              <th scope="col">Last login</th>
-              <th scope="col" className="text-right">
-                Messages
-              </th>
-              <th scope="col" className="text-right">
-                Agents
+              <th scope="col">
+                <Trans>User</Trans>
               </th>
               <th scope="col">
-                <span className="sr-only">Account</span>
+                <Trans>Organization</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Plan</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Last login</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>Messages</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>Agents</Trans>
+              </th>
+              <th scope="col">
+                <span className="sr-only">
+                  <Trans>Account</Trans>
+                </span>
               </th>
             </tr>
           </thead>
@@ -52,17 +64,19 @@ export function UsersTable({
                 <td>
                   <PlanChoice user={user} onChoose={(plan) => setChange({ user, plan })} />
                 </td>
-                <td className="whitespace-nowrap">{user.last_login ? dateTime(user.last_login) : "Never"}</td>
+                <td className="whitespace-nowrap">
+                  {user.last_login ? dateTime(user.last_login) : t({ message: "Never", context: "last login" })}
+                </td>
                 <td className="text-right tabular-nums">{count(user.messages)}</td>
                 <td className="text-right tabular-nums">{count(user.agents)}</td>
                 <td>
                   <button
                     type="button"
                     className="btn btn-ghost btn-sm"
-                    aria-label={`Account of ${user.email}`}
+                    aria-label={accountLabel(user)}
                     onClick={() => onShow(user.id)}
                   >
-                    Account
+                    <Trans>Account</Trans>
                   </button>
                 </td>
               </tr>
@@ -75,12 +89,24 @@ export function UsersTable({
   );
 }
 
+function accountLabel({ email }: UserLine): string {
+  return t`Account of ${email}`;
+}
+
 function Marks({ user }: { user: UserLine }) {
   if (user.role !== "admin" && !user.banned) return null;
   return (
     <span className="mt-1 flex gap-1.5">
-      {user.role === "admin" && <span className="badge badge-sm badge-neutral">Administrator</span>}
-      {user.banned && <span className="badge badge-sm badge-error">Banned</span>}
+      {user.role === "admin" && (
+        <span className="badge badge-sm badge-neutral">
+          <Trans>Administrator</Trans>
+        </span>
+      )}
+      {user.banned && (
+        <span className="badge badge-sm badge-error">
+          <Trans>Banned</Trans>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
@@ -23,13 +25,13 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
 
   async function download() {
     const outcome = await send(save);
-    if (outcome?.error === null) toast.success("Your data was exported.");
+    if (outcome?.error === null) toast.success(t`Your data was exported.`);
   }
 
   return (
     <AccountSection
-      title="Your data"
-      text="Export a copy of all data that we store about you, as one JSON file, or delete your account. A deletion cannot be undone."
+      title={t`Your data`}
+      text={t`Export a copy of all data that we store about you, as one JSON file, or delete your account. A deletion cannot be undone.`}
     >
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <button
@@ -39,10 +41,10 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
           onClick={() => void download()}
         >
           {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-          Export my data
+          <Trans>Export my data</Trans>
         </button>
         <button type="button" className="btn btn-error btn-outline" onClick={() => setDeleting(true)}>
-          Delete account
+          <Trans>Delete account</Trans>
         </button>
       </div>
       {error && (

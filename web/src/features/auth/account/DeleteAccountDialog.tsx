@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useState } from "react";
 import { Modal } from "@/components/Modal";
 import { errorText } from "@/lib/http";
@@ -20,9 +22,9 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
   }, []);
 
   return (
-    <Modal label="Delete account" className="max-w-lg" onClose={onClose}>
+    <Modal label={t`Delete account`} className="max-w-lg" onClose={onClose}>
       <h2 className="text-lg font-semibold outline-none" tabIndex={-1} data-first-focus>
-        Delete your account?
+        <Trans>Delete your account?</Trans>
       </h2>
       <Consequences />
       {failed && (
@@ -32,7 +34,9 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
       )}
       {erasure?.last_administrator && (
         <p role="alert" className="text-error mt-4 text-sm">
-          You are the only administrator. Make another person an administrator before you delete your account.
+          <Trans>
+            You are the only administrator. Make another person an administrator before you delete your account.
+          </Trans>
         </p>
       )}
       {erasure && !erasure.last_administrator ? (
@@ -40,7 +44,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
       ) : (
         <div className="modal-action">
           <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </button>
         </div>
       )}
@@ -52,13 +56,17 @@ function Consequences() {
   return (
     <div className="mt-2 space-y-2 text-sm">
       <p>
-        <strong>This is deleted immediately and cannot be undone:</strong> your profile and ways to sign in, all
-        conversations, files and results, your inquiries from the contact form, and the remaining time of a paid plan.
-        All devices are signed out.
+        <Trans>
+          <strong>This is deleted immediately and cannot be undone:</strong> your profile and ways to sign in, all
+          conversations, files and results, your inquiries from the contact form, and the remaining time of a paid plan.
+          All devices are signed out.
+        </Trans>
       </p>
       <p>
-        <strong>This is kept:</strong> records of payments, without your name or address, for as long as the law
-        requires. An account at Google or another sign-in service is not affected.
+        <Trans>
+          <strong>This is kept:</strong> records of payments, without your name or address, for as long as the law
+          requires. An account at Google or another sign-in service is not affected.
+        </Trans>
       </p>
     </div>
   );
@@ -99,7 +107,7 @@ function ConfirmForm({
       {confirmBy === "mail" && <CodeButton />}
       {confirmBy === "password" ? (
         <PasswordField
-          label="Your password"
+          label={t`Your password`}
           name="current-password"
           autoComplete="current-password"
           error={error}
@@ -108,7 +116,7 @@ function ConfirmForm({
         />
       ) : (
         <Field
-          label="Code from the mail"
+          label={t`Code from the mail`}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -119,7 +127,7 @@ function ConfirmForm({
         />
       )}
       <Field
-        label={`Type ${WORD} to confirm`}
+        label={t`Type ${WORD} to confirm`}
         name="confirmation"
         autoComplete="off"
         value={word}
@@ -127,11 +135,11 @@ function ConfirmForm({
       />
       <div className="modal-action mt-0">
         <button type="button" className="btn btn-ghost" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </button>
         <button type="submit" className="btn btn-error" aria-disabled={!ready || sending || undefined}>
           {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-          Delete my account
+          <Trans>Delete my account</Trans>
         </button>
       </div>
     </form>
@@ -153,7 +161,7 @@ function CodeButton() {
 
   async function mail() {
     const outcome = await send(ask);
-    if (outcome?.error === null) toast.success("Check your mailbox for the code.");
+    if (outcome?.error === null) toast.success(t`Check your mailbox for the code.`);
   }
 
   return (
@@ -164,7 +172,7 @@ function CodeButton() {
         aria-disabled={sending || undefined}
         onClick={() => void mail()}
       >
-        Mail me a code
+        <Trans>Mail me a code</Trans>
       </button>
       {error && (
         <p role="alert" className="text-error mt-2 text-sm">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { toast } from "@/lib/toasts";
 import { signOutOtherDevices } from "../api";
 import { useSending } from "../use-sending";
@@ -8,11 +10,14 @@ export function DevicesSection() {
 
   async function signOutOthers() {
     const outcome = await send(signOutOtherDevices);
-    if (outcome?.error === null) toast.success("Signed out of all other devices.");
+    if (outcome?.error === null) toast.success(t`Signed out of all other devices.`);
   }
 
   return (
-    <AccountSection title="Devices" text="Sign out of all devices except this one, for example after you lose a phone.">
+    <AccountSection
+      title={t`Devices`}
+      text={t`Sign out of all devices except this one, for example after you lose a phone.`}
+    >
       <button
         type="button"
         className="btn btn-outline border-base-300 w-full sm:w-auto"
@@ -20,7 +25,7 @@ export function DevicesSection() {
         onClick={() => void signOutOthers()}
       >
         {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-        Sign out of all other devices
+        <Trans>Sign out of all other devices</Trans>
       </button>
       {error && (
         <p role="alert" className="text-error mt-3 text-sm">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { type Choice, chooseLocale, LOCALES, locale } from "@/lib/locale/chosen";
 import { dateText } from "@/lib/locale/date-text";
@@ -17,12 +19,12 @@ export function FormatSection() {
   const id = useId();
   return (
     <AccountSection
-      title="Numbers and dates"
-      text="How this browser writes and reads numbers and dates, in answers, tables, charts and fields. Exported files stay the same."
+      title={t`Numbers and dates`}
+      text={t`How this browser writes and reads numbers and dates, in answers, tables, charts and fields. Exported files stay the same.`}
     >
       <div className="flex flex-col gap-1.5 text-sm">
         <label htmlFor={id} className="font-medium">
-          Format
+          <Trans>Format</Trans>
         </label>
         <select
           id={id}
@@ -33,16 +35,22 @@ export function FormatSection() {
         >
           {CHOICES.map((choice) => (
             <option key={choice} value={choice}>
-              {choice === "automatic" ? `Automatic: ${example(choice)}` : example(choice)}
+              {choice === "automatic" ? automaticText(example(choice)) : example(choice)}
             </option>
           ))}
         </select>
         <p id={`${id}-note`} className="muted">
-          “Automatic” follows the language of your browser. Other open tabs follow when they are loaded again.
+          <Trans>
+            “Automatic” follows the language of your browser. Other open tabs follow when they are loaded again.
+          </Trans>
         </p>
       </div>
     </AccountSection>
   );
+}
+
+function automaticText(shown: string): string {
+  return t`Automatic: ${shown}`;
 }
 
 function example(choice: Choice): string {

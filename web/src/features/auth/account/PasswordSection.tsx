@@ -1,15 +1,16 @@
+import { t } from "@lingui/core/macro";
 import { toast } from "@/lib/toasts";
 import { NewPasswordForm } from "../NewPasswordForm";
 import { AccountSection } from "./AccountSection";
 
 export function PasswordSection({ email }: { email: string }) {
   return (
-    <AccountSection title="Password" text="A new password signs out all other devices.">
+    <AccountSection title={t`Password`} text={t`A new password signs out all other devices.`}>
       <NewPasswordForm
-        submitText="Change password"
+        submitText={t`Change password`}
         asksForCurrent
         username={email}
-        onChanged={() => toast.success("Password changed.")}
+        onChanged={() => toast.success(t`Password changed.`)}
       />
     </AccountSection>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { type Profile, saveProfile } from "@/lib/auth/profile";
 import { errorText } from "@/lib/http";
@@ -25,20 +27,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const outcome = await send(save);
-    if (outcome?.error === null) toast.success("Profile saved.");
+    if (outcome?.error === null) toast.success(t`Profile saved.`);
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field
-        label="Full name"
+        label={t`Full name`}
         name="name"
         autoComplete="name"
         value={fullName}
         onChange={(event) => setFullName(event.target.value)}
       />
       <Field
-        label="Organization"
+        label={t`Organization`}
         name="organization"
         autoComplete="organization"
         value={organization}
@@ -50,7 +52,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </p>
       )}
       <SubmitButton sending={sending} className="sm:self-start">
-        Save profile
+        <Trans>Save profile</Trans>
       </SubmitButton>
     </form>
   );

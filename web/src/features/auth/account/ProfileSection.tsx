@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Icon } from "@/components/Icon";
 import { reloadProfile, useProfile } from "@/lib/auth/profile";
 import { errorText } from "@/lib/http";
@@ -8,13 +10,13 @@ import { ProfileForm } from "./ProfileForm";
 export function ProfileSection() {
   const { profile, error } = useProfile();
   return (
-    <AccountSection title="Profile" text="Your name and your organization.">
+    <AccountSection title={t`Profile`} text={t`Your name and your organization.`}>
       {profile ? <ProfileForm profile={profile} /> : error ? <Failed error={error} /> : <Skeleton />}
     </AccountSection>
   );
 }
 
-const NOT_LOADED = "Failed to load your profile";
+const NOT_LOADED = t`Failed to load your profile`;
 
 function Failed({ error }: { error: unknown }) {
   const reason = errorText(error, NOT_LOADED);
@@ -27,7 +29,7 @@ function Failed({ error }: { error: unknown }) {
       {reason !== NOT_LOADED && <p className="muted mt-1 text-sm">{reason}</p>}
       <button type="button" className="btn btn-sm mt-3" onClick={() => void reloadProfile()}>
         <Icon name="refresh" className="size-4" />
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );
@@ -35,7 +37,7 @@ function Failed({ error }: { error: unknown }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="Loading your profile" className="space-y-4">
+    <div role="status" aria-label={t`Loading your profile`} className="space-y-4">
       {["name", "organization"].map((row) => (
         <div key={row} className="space-y-1.5">
           <div className="skeleton h-5 w-28" />

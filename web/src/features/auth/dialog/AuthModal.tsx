@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Logo } from "@/components/Logo";
@@ -13,14 +14,14 @@ export type AuthMode = "sign-in" | "register";
 type View = AuthMode | "forgot";
 
 const TITLES: Record<View, [title: string, subtitle: string]> = {
-  "sign-in": ["Welcome back", "Sign in to continue your conversations."],
-  register: ["Create your account", "Start on the Basic plan. No card needed."],
-  forgot: ["Forgot your password?", "We will send you a link to choose a new password."],
+  "sign-in": [t`Welcome back`, t`Sign in to continue your conversations.`],
+  register: [t`Create your account`, t`Start on the Basic plan. No card needed.`],
+  forgot: [t`Forgot your password?`, t`We will send you a link to choose a new password.`],
 };
 
 const OTHER_MODE: Record<AuthMode, { mode: AuthMode; text: string }> = {
-  "sign-in": { mode: "register", text: "Don't have an account? Sign up" },
-  register: { mode: "sign-in", text: "Already have an account? Log in" },
+  "sign-in": { mode: "register", text: t`Don't have an account? Sign up` },
+  register: { mode: "sign-in", text: t`Already have an account? Log in` },
 };
 
 /**
@@ -52,7 +53,7 @@ export function AuthModal({
       <button
         type="button"
         className="btn btn-ghost btn-circle btn-sm absolute top-4 right-4"
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={onClose}
       >
         <Icon name="close" />
@@ -63,8 +64,8 @@ export function AuthModal({
 
       {view === "forgot" ? (
         <div key="forgot" ref={focusFirst} className="mt-6">
-          <ResetLinkForm firstEmail={email} submitText="Send reset link" />
-          <ViewLink text="Back to log in" onClick={() => setView("sign-in")} />
+          <ResetLinkForm firstEmail={email} submitText={t`Send reset link`} />
+          <ViewLink text={t`Back to log in`} onClick={() => setView("sign-in")} />
         </div>
       ) : (
         <div key="credentials" ref={focusFirst}>

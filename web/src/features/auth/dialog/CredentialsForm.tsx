@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Credentials, Outcome } from "../api";
 import { Field } from "../Field";
@@ -48,7 +50,7 @@ export function CredentialsForm({
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field
         inputRef={emailField}
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         name="email"
         required
@@ -65,7 +67,7 @@ export function CredentialsForm({
       <div className="relative">
         <PasswordField
           inputRef={passwordField}
-          label="Password"
+          label={t`Password`}
           name="password"
           required
           hint={registering ? PASSWORD_RULE : undefined}
@@ -78,7 +80,7 @@ export function CredentialsForm({
         {!registering && (
           // Shown next to the label, but after the password in the keyboard order.
           <button type="button" className="link link-primary absolute top-0 right-0 text-sm" onClick={onForgot}>
-            Forgot password?
+            <Trans>Forgot password?</Trans>
           </button>
         )}
       </div>
@@ -86,14 +88,16 @@ export function CredentialsForm({
         <label className="flex items-start gap-3 text-sm" htmlFor={termsId}>
           <input id={termsId} className="checkbox checkbox-sm checkbox-primary mt-px" type="checkbox" required />
           <span>
-            I agree with{" "}
-            <a className="link" href="/terms" target="_blank" rel="noreferrer">
-              Terms of Service
-            </a>{" "}
-            and{" "}
-            <a className="link" href="/privacy" target="_blank" rel="noreferrer">
-              Privacy Policy
-            </a>
+            <Trans>
+              I agree with{" "}
+              <a className="link" href="/terms" target="_blank" rel="noreferrer">
+                Terms of Service
+              </a>{" "}
+              and{" "}
+              <a className="link" href="/privacy" target="_blank" rel="noreferrer">
+                Privacy Policy
+              </a>
+            </Trans>
           </span>
         </label>
       )}
@@ -103,7 +107,7 @@ export function CredentialsForm({
         </p>
       )}
       <SubmitButton sending={sending} className="mt-1 w-full">
-        {registering ? "Sign up" : "Log in"}
+        {registering ? t`Sign up` : t`Log in`}
       </SubmitButton>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useSignInSettings } from "../sign-in-settings";
 import { GoogleMark } from "./GoogleMark";
 
@@ -9,9 +10,11 @@ export function GoogleChoice({ onGoogle }: { onGoogle: () => void }) {
       <div className="-mx-1 overflow-hidden px-1">
         <button type="button" className="btn btn-outline border-base-300 mt-6 w-full" onClick={onGoogle}>
           <GoogleMark />
-          Sign in with Google
+          <Trans>Sign in with Google</Trans>
         </button>
-        <div className="divider muted mt-5 mb-0 text-xs">OR</div>
+        <div className="divider muted mt-5 mb-0 text-xs">
+          <Trans>OR</Trans>
+        </div>
       </div>
     </div>
   );

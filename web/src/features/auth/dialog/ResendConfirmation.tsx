@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { resendConfirmation } from "../api";
 import { Notice } from "../Notice";
@@ -17,7 +19,10 @@ export function ResendConfirmation({ email }: { email: string }) {
   return (
     <div className="rounded-box mt-6 flex flex-col items-start gap-3 border border-base-300 bg-base-200 p-4 text-sm">
       <p className="max-w-full">
-        <span className="font-medium break-words">{email}</span> is not confirmed yet. Open the link in our mail first.
+        <Trans>
+          <span className="font-medium break-words">{email}</span> is not confirmed yet. Open the link in our mail
+          first.
+        </Trans>
       </p>
       <button
         type="button"
@@ -26,14 +31,14 @@ export function ResendConfirmation({ email }: { email: string }) {
         onClick={() => void resend()}
       >
         {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-        Resend the confirmation mail
+        <Trans>Resend the confirmation mail</Trans>
       </button>
       {error && (
         <p role="alert" className="text-error">
           {error}
         </p>
       )}
-      <Notice text={sent ? "A new confirmation mail is on its way." : null} />
+      <Notice text={sent ? t`A new confirmation mail is on its way.` : null} />
     </div>
   );
 }

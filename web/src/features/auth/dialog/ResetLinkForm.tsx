@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { type FormEvent, useState } from "react";
-import { type Outcome, sendResetLink, UNREACHABLE } from "../api";
+import { type Outcome, sendResetLink } from "../api";
 import { Field } from "../Field";
 import { Notice } from "../Notice";
 import { SubmitButton } from "../SubmitButton";
@@ -22,7 +23,7 @@ export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <Field
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         name="email"
         required
@@ -36,13 +37,13 @@ export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; 
       <SubmitButton sending={sending} className="w-full">
         {submitText}
       </SubmitButton>
-      <Notice text={sentTo && `If there is an account for ${sentTo}, a mail with a link is on its way.`} />
+      <Notice text={sentTo && t`If there is an account for ${sentTo}, a mail with a link is on its way.`} />
     </form>
   );
 }
 
 /** Keeps only errors that reveal nothing about accounts: too many requests, and a server that did not answer. */
 function withoutAccountHints(outcome: Outcome): Outcome {
-  const isShown = outcome.status === 429 || outcome.error === UNREACHABLE;
+  const isShown = outcome.status === 429 || outcome.status === 0;
   return isShown ? outcome : { error: null };
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Icon } from "@/components/Icon";
 import { Notice } from "../Notice";
 import { useSignInSettings } from "../sign-in-settings";
@@ -26,25 +28,29 @@ export function CheckYourMail({
   const settings = useSignInSettings();
   const outbox = settings?.mail?.outbox ?? null;
   const mailbox = outbox ? null : mailboxOf(email);
+  const mailboxName = mailbox?.name;
   const resending = useResend(email, atMs, settings?.mail?.interval_seconds ?? USUAL_PAUSE_SECONDS);
-  const isWaiting = resending.seconds > 0;
+  const { seconds } = resending;
+  const isWaiting = seconds > 0;
   return (
     <section aria-labelledby="check-your-mail" className="border-b border-base-300 bg-base-200 px-4 py-5 sm:px-6">
       <div className="mx-auto flex max-w-3xl items-start gap-3 sm:gap-4">
         <Icon name="mail" className="text-primary mt-0.5 size-6" />
         <div className="min-w-0 flex-1 space-y-3 text-sm">
           <h2 id="check-your-mail" className="text-lg font-semibold tracking-tight">
-            Check your mail
+            <Trans>Check your mail</Trans>
           </h2>
           <p>
-            Open the link that we sent to <strong className="break-words">{email}</strong> to confirm your address. In
-            this browser the link also signs you in.
+            <Trans>
+              Open the link that we sent to <strong className="break-words">{email}</strong> to confirm your address. In
+              this browser the link also signs you in.
+            </Trans>
           </p>
           {outbox ? <OutboxHint folder={outbox} /> : <MailHint />}
           <div className="flex flex-wrap items-center gap-2">
             {mailbox && (
               <a className="btn btn-sm btn-primary" href={mailbox.url} target="_blank" rel="noreferrer">
-                Open {mailbox.name}
+                <Trans>Open {mailboxName}</Trans>
               </a>
             )}
             <button
@@ -54,13 +60,13 @@ export function CheckYourMail({
               onClick={() => void resending.resend()}
             >
               {resending.sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-              {isWaiting ? `Resend the mail in ${resending.seconds} s` : "Resend the mail"}
+              {isWaiting ? t`Resend the mail in ${seconds} s` : t`Resend the mail`}
             </button>
             <button type="button" className="btn btn-sm btn-ghost" onClick={onOtherAddress}>
-              Wrong address?
+              <Trans>Wrong address?</Trans>
             </button>
             <button type="button" className="btn btn-sm btn-ghost" onClick={onSignIn}>
-              Log in instead
+              <Trans>Log in instead</Trans>
             </button>
           </div>
           {resending.error && (
@@ -68,12 +74,12 @@ export function CheckYourMail({
               {resending.error}
             </p>
           )}
-          <Notice text={resending.isSent ? "A new confirmation mail is on its way." : null} />
+          <Notice text={resending.isSent ? t`A new confirmation mail is on its way.` : null} />
         </div>
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-circle"
-          aria-label="Close this note"
+          aria-label={t`Close this note`}
           onClick={onClose}
         >
           <Icon name="close" />
@@ -86,8 +92,10 @@ export function CheckYourMail({
 function MailHint() {
   return (
     <p className="muted">
-      No mail after a few minutes? Look into the spam folder. If you already have an account with this address, sign in
-      instead.
+      <Trans>
+        No mail after a few minutes? Look into the spam folder. If you already have an account with this address, sign
+        in instead.
+      </Trans>
     </p>
   );
 }
@@ -96,8 +104,10 @@ function MailHint() {
 function OutboxHint({ folder }: { folder: string }) {
   return (
     <p className="muted">
-      This installation has no mail server. The link is on the console of the server, and in the newest file of the
-      folder <code className="break-all">{folder}</code>.
+      <Trans>
+        This installation has no mail server. The link is on the console of the server, and in the newest file of the
+        folder <code className="break-all">{folder}</code>.
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
@@ -22,17 +23,18 @@ export function CallbackPage() {
       if (result === "other-device" && !fromGoogle) {
         // The server gives a code only after it has confirmed the address, but only the browser that asked for it can have the
         // code checked: this one does not know whether somebody made it up.
-        const done = changedEmail ? "your e-mail address was changed" : "your address is confirmed";
-        const notice = `Please sign in. If you came by the link of our mail, ${done}.`;
+        const notice = changedEmail
+          ? t`Please sign in. If you came by the link of our mail, your e-mail address was changed.`
+          : t`Please sign in. If you came by the link of our mail, your address is confirmed.`;
         navigate("/", { replace: true, state: { signIn: true, notice } });
       } else if (result !== "signed-in") {
-        toast.error("Verification failed. Please try signing in.");
+        toast.error(t`Verification failed. Please try signing in.`);
         navigate("/", { replace: true });
       } else if (changedEmail) {
-        toast.success("Your e-mail address was changed.");
+        toast.success(t`Your e-mail address was changed.`);
         navigate("/account", { replace: true });
       } else {
-        toast.success(fromGoogle ? "Logged in successfully!" : "Email verified. You are now signed in.");
+        toast.success(fromGoogle ? t`Logged in successfully!` : t`Email verified. You are now signed in.`);
         navigate(landingAfterSignIn(localStorage, Date.now()), { replace: true });
       }
     });
@@ -41,5 +43,5 @@ export function CallbackPage() {
     };
   }, [code, flowId, changedEmail, fromGoogle, navigate]);
 
-  return <Loading text={fromGoogle ? "Signing you in..." : "Verifying your e-mail..."} />;
+  return <Loading text={fromGoogle ? t`Signing you in...` : t`Verifying your e-mail...`} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
@@ -32,26 +33,27 @@ export function ResetPage() {
 
   if (failed || (code && refused === code)) {
     return (
-      <Sheet title="This link no longer works" text={LINK_RULES}>
-        <ResetLinkForm firstEmail={user?.email ?? ""} submitText="Send a new link" />
+      <Sheet title={t`This link no longer works`} text={LINK_RULES}>
+        <ResetLinkForm firstEmail={user?.email ?? ""} submitText={t`Send a new link`} />
       </Sheet>
     );
   }
   if (code || loading) return <Loading />;
   if (!user) {
     return (
-      <Sheet title="Reset your password" text="We will send you a link to choose a new password.">
-        <ResetLinkForm firstEmail="" submitText="Send reset link" />
+      <Sheet title={t`Reset your password`} text={t`We will send you a link to choose a new password.`}>
+        <ResetLinkForm firstEmail="" submitText={t`Send reset link`} />
       </Sheet>
     );
   }
+  const { email } = user;
   return (
-    <Sheet title="Choose a new password" text={`For ${user.email}.`}>
+    <Sheet title={t`Choose a new password`} text={t`For ${email}.`}>
       <NewPasswordForm
-        submitText="Change password"
-        username={user.email}
+        submitText={t`Change password`}
+        username={email}
         onChanged={() => {
-          toast.success("Password changed.");
+          toast.success(t`Password changed.`);
           navigate("/chat");
         }}
       />
@@ -59,8 +61,7 @@ export function ResetPage() {
   );
 }
 
-const LINK_RULES =
-  "It has expired or was used before. Each link works once, for a limited time, and only in the browser that requested it.";
+const LINK_RULES = t`It has expired or was used before. Each link works once, for a limited time, and only in the browser that requested it.`;
 
 function Sheet({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

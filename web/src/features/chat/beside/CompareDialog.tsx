@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
@@ -9,7 +11,7 @@ import { Several } from "./Several";
 import { SideBySide } from "./SideBySide";
 import { Waiting } from "./Waiting";
 
-const TITLE = "Compare with an earlier result";
+const TITLE = t`Compare with an earlier result`;
 
 /** A run beside earlier ones of the user: first the choice, then what differs. */
 export function CompareDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
@@ -17,23 +19,25 @@ export function CompareDialog({ runId, onClose }: { runId: string; onClose: () =
   const [chosen, setChosen] = useState<RunSummary[]>([]);
   return (
     <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
-      <DialogHead title={TITLE} close="Close the comparison" onClose={onClose} />
+      <DialogHead title={TITLE} close={t`Close the comparison`} onClose={onClose} />
       <div className="mt-3">
         {earlier.isPending ? (
-          <Waiting label="Loading your earlier results" />
+          <Waiting label={t`Loading your earlier results`} />
         ) : earlier.isError ? (
           <TryAgain
             error={earlier.error}
-            fallback="Failed to load your earlier results"
+            fallback={t`Failed to load your earlier results`}
             onRetry={() => void earlier.refetch()}
           />
         ) : !earlier.data ? (
-          <p className="text-sm">This result is too old to be compared here: it is not among your latest ones.</p>
+          <p className="text-sm">
+            <Trans>This result is too old to be compared here: it is not among your latest ones.</Trans>
+          </p>
         ) : chosen.length > 0 ? (
           <>
             <button type="button" className="btn btn-ghost btn-sm -ml-2" onClick={() => setChosen([])}>
               <Icon name="refresh" className="size-4" />
-              Choose another result
+              <Trans>Choose another result</Trans>
             </button>
             <Compared runId={runId} earlier={chosen} />
           </>
@@ -53,12 +57,12 @@ function Compared({ runId, earlier }: { runId: string; earlier: RunSummary[] }) 
 
 function WithOne({ runId, earlier }: { runId: string; earlier: RunSummary }) {
   const comparison = useComparison(runId, earlier.id);
-  if (comparison.isPending) return <Waiting label="Comparing the two results" />;
+  if (comparison.isPending) return <Waiting label={t`Comparing the two results`} />;
   if (comparison.isError) {
     return (
       <TryAgain
         error={comparison.error}
-        fallback="Failed to compare these results"
+        fallback={t`Failed to compare these results`}
         onRetry={() => void comparison.refetch()}
       />
     );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { dayOrTime } from "@/lib/time";
 import type { Earlier, RunSummary } from "./beside";
@@ -11,26 +13,31 @@ export function EarlierRuns({ earlier, onChoose }: { earlier: Earlier; onChoose:
   if (others.length === 0) {
     return (
       <p className="text-sm">
-        You have no other result of this analysis yet. Ask it of another file, or with other parameters, and compare
-        then.
+        <Trans>
+          You have no other result of this analysis yet. Ask it of another file, or with other parameters, and compare
+          then.
+        </Trans>
       </p>
     );
   }
+  const count = marked.length;
   const toggle = (run: RunSummary) =>
     setMarked((before) => (before.includes(run) ? before.filter((one) => one !== run) : [...before, run]));
   return (
     <>
       {others.length > 1 && (
-        <p className="muted mb-2 text-sm">Choose one, or mark up to {MOST_BESIDE} to see them beside each other.</p>
+        <p className="muted mb-2 text-sm">
+          <Trans>Choose one, or mark up to {MOST_BESIDE} to see them beside each other.</Trans>
+        </p>
       )}
-      <ul aria-label="Earlier results" className="space-y-2">
+      <ul aria-label={t`Earlier results`} className="space-y-2">
         {others.map((run) => (
           <li key={run.id} className="flex items-start gap-2">
             {others.length > 1 && (
               <input
                 type="checkbox"
                 className="checkbox checkbox-sm mt-3"
-                aria-label={`Mark ${run.filename ?? "a file that was deleted"}, ${dayOrTime(run.created_at)}`}
+                aria-label={markLabel(run)}
                 checked={marked.includes(run)}
                 disabled={!marked.includes(run) && marked.length >= MOST_BESIDE}
                 onChange={() => toggle(run)}
@@ -40,15 +47,20 @@ export function EarlierRuns({ earlier, onChoose }: { earlier: Earlier; onChoose:
           </li>
         ))}
       </ul>
-      {marked.length > 0 && (
+      {count > 0 && (
         <div className="sticky bottom-0 mt-2 bg-base-100 py-2">
           <button type="button" className="btn btn-primary btn-sm" onClick={() => onChoose(marked)}>
-            Compare with {marked.length === 1 ? "this result" : `these ${marked.length} results`}
+            <Plural value={count} one="Compare with this result" other={`Compare with these ${count} results`} />
           </button>
         </div>
       )}
     </>
   );
+}
+
+function markLabel({ filename, created_at }: RunSummary): string {
+  const day = dayOrTime(created_at);
+  return filename === null ? t`Mark a file that was deleted, ${day}` : t`Mark ${filename}, ${day}`;
 }
 
 function EarlierRun({ own, run, onChoose }: { own: RunSummary; run: RunSummary; onChoose: () => void }) {
@@ -59,11 +71,15 @@ function EarlierRun({ own, run, onChoose }: { own: RunSummary; run: RunSummary; 
       onClick={onChoose}
     >
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="min-w-0 font-medium wrap-anywhere">{run.filename ?? "A file that was deleted"}</span>
-        {run.upload_id === own.upload_id && run.upload_id && <span className="badge badge-sm">same file</span>}
+        <span className="min-w-0 font-medium wrap-anywhere">{run.filename ?? t`A file that was deleted`}</span>
+        {run.upload_id === own.upload_id && run.upload_id && (
+          <span className="badge badge-sm">
+            <Trans>same file</Trans>
+          </span>
+        )}
         <span className="muted ml-auto text-xs">{dayOrTime(run.created_at)}</span>
       </span>
-      <span className="muted block wrap-anywhere">{otherParameters(own, run).join(", ") || "same parameters"}</span>
+      <span className="muted block wrap-anywhere">{otherParameters(own, run).join(", ") || t`same parameters`}</span>
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Modal } from "@/components/Modal";
 import { TryAgain } from "@/components/TryAgain";
 import { numberText } from "@/lib/locale/number-text";
@@ -6,7 +8,7 @@ import { useAskAbout } from "../explain/ask-about";
 import { useExceptions } from "./beside";
 import { DialogHead } from "./DialogHead";
 
-const TITLE = "What to do first";
+const TITLE = t`What to do first`;
 
 /** What needs a decision, by the money at stake. A question that goes on from there is sent by one click. */
 export function FirstThings({
@@ -23,21 +25,23 @@ export function FirstThings({
   const found = useExceptions(runId);
   return (
     <Modal label={TITLE} className="max-w-3xl" onClose={onClose}>
-      <DialogHead title={TITLE} close="Close this list" onClose={onClose} />
+      <DialogHead title={TITLE} close={t`Close this list`} onClose={onClose} />
       <div className="mt-3 text-sm">
         {found.isPending ? (
-          <div role="status" aria-label="Looking for what comes first" className="space-y-2">
+          <div role="status" aria-label={t`Looking for what comes first`} className="space-y-2">
             <div className="skeleton h-6 w-1/2" />
             <div className="skeleton h-24 w-full" />
           </div>
         ) : found.isError ? (
           <TryAgain
             error={found.error}
-            fallback="Failed to find what to do first"
+            fallback={t`Failed to find what to do first`}
             onRetry={() => void found.refetch()}
           />
         ) : found.data.count === 0 ? (
-          <p>Nothing in this result needs a decision by itself.</p>
+          <p>
+            <Trans>Nothing in this result needs a decision by itself.</Trans>
+          </p>
         ) : (
           <List found={found.data} canAsk={canAsk} onAsk={onAsk} />
         )}
@@ -51,11 +55,14 @@ type Found = NonNullable<ReturnType<typeof useExceptions>["data"]>;
 function List({ found, canAsk, onAsk }: { found: Found; canAsk: boolean; onAsk: (text: string) => void }) {
   const askAbout = useAskAbout();
   const { first, count } = found;
+  const [listed, all] = [first.length, numberText(count)];
   return (
     <>
       {count > first.length && (
         <p className="muted mb-2">
-          The first {first.length} of {numberText(count)}.
+          <Trans>
+            The first {listed} of {all}.
+          </Trans>
         </p>
       )}
       <ol className="space-y-2">
@@ -69,18 +76,17 @@ function List({ found, canAsk, onAsk }: { found: Found; canAsk: boolean; onAsk: 
               <p className="muted mt-0.5 flex flex-wrap gap-x-2">
                 {shown && (
                   <span>
-                    {is_money && "At stake: "}
-                    <span className="font-medium text-base-content tabular-nums">{proseText(shown)}</span>
+                    <AtStake amount={proseText(shown)} isMoney={is_money} />
                   </span>
                 )}
                 {askAbout && (
                   <button
                     type="button"
                     className="link link-hover"
-                    aria-label={`Where this comes from: ${proseText(what)}`}
+                    aria-label={whereFrom(proseText(what))}
                     onClick={() => askAbout({ table, row, column })}
                   >
-                    Where this comes from
+                    <Trans>Where this comes from</Trans>
                   </button>
                 )}
               </p>
@@ -91,11 +97,26 @@ function List({ found, canAsk, onAsk }: { found: Found; canAsk: boolean; onAsk: 
               disabled={!canAsk}
               onClick={() => onAsk(ask)}
             >
-              Ask: {ask}
+              <Trans comment="Then a question in English, which is sent to the server.">Ask: {ask}</Trans>
             </button>
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+const AMOUNT = "font-medium text-base-content tabular-nums";
+
+function AtStake({ amount, isMoney }: { amount: string; isMoney: boolean }) {
+  if (!isMoney) return <span className={AMOUNT}>{amount}</span>;
+  return (
+    <Trans>
+      At stake: <span className={AMOUNT}>{amount}</span>
+    </Trans>
+  );
+}
+
+function whereFrom(what: string): string {
+  return t`Where this comes from: ${what}`;
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 
@@ -33,7 +34,7 @@ export function RunActions({
         aria-haspopup="dialog"
         onClick={() => setOpened("what-if")}
       >
-        What if
+        <Trans>What if</Trans>
       </button>
       <button
         type="button"
@@ -41,7 +42,7 @@ export function RunActions({
         aria-haspopup="dialog"
         onClick={() => setOpened("compare")}
       >
-        Compare
+        <Trans>Compare</Trans>
       </button>
       <button
         type="button"
@@ -49,10 +50,16 @@ export function RunActions({
         aria-haspopup="dialog"
         onClick={() => setOpened("first")}
       >
-        What to do first
+        <Trans>What to do first</Trans>
       </button>
       {opened && (
-        <ErrorBoundary fallback={() => <p className="text-error text-sm">This view could not be opened.</p>}>
+        <ErrorBoundary
+          fallback={() => (
+            <p className="text-error text-sm">
+              <Trans>This view could not be opened.</Trans>
+            </p>
+          )}
+        >
           <Suspense>
             {opened === "what-if" ? (
               <WhatIfDialog runId={runId} sessionId={sessionId} onClose={close} />

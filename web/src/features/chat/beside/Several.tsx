@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueries } from "@tanstack/react-query";
 import { Chart } from "@/components/chart/Chart";
 import { TryAgain } from "@/components/TryAgain";
@@ -17,25 +19,33 @@ export function Several({ runId, earlier }: { runId: string; earlier: readonly R
     return (
       <TryAgain
         error={failed.error}
-        fallback="Failed to compare these results"
+        fallback={t`Failed to compare these results`}
         onRetry={() => comparisons.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())}
       />
     );
   }
   const names = namesOf(earlier);
   const all = comparisons.flatMap(({ data }, i) => (data ? [{ name: names[i] ?? "", comparison: data }] : []));
-  if (all.length < earlier.length) return <Waiting label={`Comparing ${earlier.length + 1} results`} />;
+  if (all.length < earlier.length) {
+    const count = earlier.length + 1;
+    return <Waiting label={plural(count, { one: `Comparing ${count} result`, other: `Comparing ${count} results` })} />;
+  }
   return (
     <div className="mt-2 space-y-6 text-sm">
-      <ul aria-label="What moved" className="space-y-2">
+      <ul aria-label={t`What moved`} className="space-y-2">
         {all.map(({ name, comparison }) => (
           <li key={name} className="wrap-anywhere">
-            <span className="font-medium">Since {name}:</span> {proseText(comparison.sentence)}
+            <span className="font-medium">
+              <Trans>Since {name}:</Trans>
+            </span>{" "}
+            {proseText(comparison.sentence)}
           </li>
         ))}
       </ul>
       <section>
-        <h3 className="mb-1.5 font-semibold">Key figures</h3>
+        <h3 className="mb-1.5 font-semibold">
+          <Trans>Key figures</Trans>
+        </h3>
         <FiguresOfAll all={all} />
       </section>
       <section className="space-y-6">
@@ -45,7 +55,9 @@ export function Several({ runId, earlier }: { runId: string; earlier: readonly R
       </section>
       {all.map(({ name, comparison }) => (
         <details key={name} className="rounded-field border border-base-300 px-3 py-2">
-          <summary className="cursor-pointer font-semibold wrap-anywhere">Rows since {name}</summary>
+          <summary className="cursor-pointer font-semibold wrap-anywhere">
+            <Trans>Rows since {name}</Trans>
+          </summary>
           <div className="mt-3">
             <TableChanges tables={comparison.tables} />
           </div>
@@ -57,8 +69,8 @@ export function Several({ runId, earlier }: { runId: string; earlier: readonly R
 
 function FiguresOfAll({ all }: { all: readonly Beside[] }) {
   return (
-    <Frame label="Key figures">
-      <Head names={["Figure", "Now", ...all.map(({ name }) => name)]} />
+    <Frame label={t`Key figures`}>
+      <Head names={[t({ message: "Figure", context: "a number" }), t`Now`, ...all.map(({ name }) => name)]} />
       <tbody>
         {figureRows(all).map(({ name, label, now, before }) => (
           <tr key={name} className={ROW}>
@@ -71,7 +83,7 @@ function FiguresOfAll({ all }: { all: readonly Beside[] }) {
                 {proseText(figure?.shown_before ?? "–")}
                 {figure?.change != null && figure.change !== 0 && (
                   <span className="muted block text-xs">
-                    now {shownChange(figure.change, figure.unit)} {shownShare(figure.relative)}
+                    {nowText(shownChange(figure.change, figure.unit), shownShare(figure.relative))}
                   </span>
                 )}
                 {figure?.label_before && <span className="muted block text-xs">{figure.label_before}</span>}
@@ -82,4 +94,9 @@ function FiguresOfAll({ all }: { all: readonly Beside[] }) {
       </tbody>
     </Frame>
   );
+}
+
+/** `now +15 +8%`. */
+function nowText(change: string, share: string): string {
+  return t`now ${change} ${share}`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chart } from "@/components/chart/Chart";
 import { proseText } from "@/lib/locale/prose";
@@ -11,49 +13,65 @@ import { TableChanges } from "./TableChanges";
 export function SideBySide({ comparison }: { comparison: Comparison }) {
   const { sentence, differences, figures, tables, charts, only_before, only_after } = comparison;
   const [first, ...others] = charts;
+  const [earlierOnly, laterOnly] = [only_before.join(", "), only_after.join(", ")];
   return (
     <div className="mt-2 space-y-6 text-sm">
       <div>
         <p className="text-base font-medium wrap-anywhere">{proseText(sentence)}</p>
         {cannotSplit(comparison) && (
           <p className="muted mt-1">
-            To see how much each of them moved it, ask the earlier question of the file of this result, and compare
-            again.
+            <Trans>
+              To see how much each of them moved it, ask the earlier question of the file of this result, and compare
+              again.
+            </Trans>
           </p>
         )}
       </div>
-      <Part title="What differs">
+      <Part title={t`What differs`}>
         {differences.length === 0 ? (
-          <p>Nothing: file and parameters are the same.</p>
+          <p>
+            <Trans>Nothing: file and parameters are the same.</Trans>
+          </p>
         ) : (
           <ul className="space-y-1">
             {differences.map(({ cause, name, label, before, after }) => (
               <li key={`${cause} ${name}`} className="wrap-anywhere">
                 <span className="font-medium">{columnLabel(label)}</span>: {proseText(before)}{" "}
                 <span aria-hidden="true">→</span>
-                <span className="sr-only">became</span> {proseText(after)}
+                <span className="sr-only">
+                  <Trans comment="Between the earlier value and the new one.">became</Trans>
+                </span>{" "}
+                {proseText(after)}
               </li>
             ))}
           </ul>
         )}
       </Part>
       {figures.length > 0 && (
-        <Part title="Key figures">
+        <Part title={t`Key figures`}>
           <Figures figures={figures} />
         </Part>
       )}
       {first && (
-        <Part title="Chart">
+        <Part title={t`Chart`}>
           <Chart chart={bothIn(first)} />
         </Part>
       )}
-      <Part title="Rows">
+      <Part title={t`Rows`}>
         <TableChanges tables={tables} />
-        {only_before.length > 0 && <p className="muted mt-2">Only in the earlier result: {only_before.join(", ")}</p>}
-        {only_after.length > 0 && <p className="muted mt-2">Only in this result: {only_after.join(", ")}</p>}
+        {earlierOnly && (
+          <p className="muted mt-2">
+            <Trans>Only in the earlier result: {earlierOnly}</Trans>
+          </p>
+        )}
+        {laterOnly && (
+          <p className="muted mt-2">
+            <Trans>Only in this result: {laterOnly}</Trans>
+          </p>
+        )}
       </Part>
       {others.length > 0 && (
-        <Part title="Further charts">
+        <Part title={t`Further charts`}>
           <div className="space-y-6">
             {others.map((pair) => (
               <Chart key={pair.name} chart={bothIn(pair)} />

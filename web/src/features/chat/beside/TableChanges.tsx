@@ -1,3 +1,5 @@
+import { select, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
@@ -12,12 +14,19 @@ export function TableChanges({ tables }: { tables: readonly TableChange[] }) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const table = tables.find(({ name }) => name === chosen) ?? tables.find(hasDifferences) ?? tables[0];
-  if (!table) return <p>The two results have no table in common.</p>;
+  if (!table)
+    return (
+      <p>
+        <Trans>The two results have no table in common.</Trans>
+      </p>
+    );
   return (
     <div className="space-y-3">
       {tables.length > 1 && (
         <div className="flex flex-wrap items-center gap-2">
-          <label htmlFor={id}>Table</label>
+          <label htmlFor={id}>
+            <Trans>Table</Trans>
+          </label>
           <select
             id={id}
             className="select select-sm w-auto max-w-full"
@@ -26,7 +35,7 @@ export function TableChanges({ tables }: { tables: readonly TableChange[] }) {
           >
             {tables.map((one) => (
               <option key={one.name} value={one.name}>
-                {one.title} {hasDifferences(one) ? "" : "(no difference)"}
+                {hasDifferences(one) ? one.title : withoutDifference(one.title)}
               </option>
             ))}
           </select>
@@ -35,6 +44,10 @@ export function TableChanges({ tables }: { tables: readonly TableChange[] }) {
       <OneTable key={table.name} table={table} />
     </div>
   );
+}
+
+function withoutDifference(title: string): string {
+  return t`${title} (no difference)`;
 }
 
 function hasDifferences({ changed, came, went }: TableChange): boolean {
@@ -46,12 +59,21 @@ function OneTable({ table }: { table: TableChange }) {
   const [wanted, setShown] = useState<Shown | null>(null);
   const counts = { changed: changed.count, came: came.count, went: went.count };
   const shown = wanted ?? firstOf(counts);
-  if (!shown) return <p>All {numberText(same)} rows are the same in both.</p>;
+  if (!shown)
+    return (
+      <p>
+        <Plural value={same} one="# row is the same in both." other="All # rows are the same in both." />
+      </p>
+    );
+  const { title } = table;
   const names = key.map(columnLabel);
+  const keyNames = names.join(", ");
   return (
     <>
       <fieldset>
-        <legend className="sr-only">Rows of {table.title}</legend>
+        <legend className="sr-only">
+          <Trans>Rows of {title}</Trans>
+        </legend>
         <div className="flex flex-wrap gap-1.5">
           {(["changed", "came", "went"] as const).map((kind) => (
             <button
@@ -61,17 +83,19 @@ function OneTable({ table }: { table: TableChange }) {
               aria-pressed={kind === shown}
               onClick={() => setShown(kind)}
             >
-              {columnLabel(kind)} {numberText(counts[kind])}
+              {kindText(kind, numberText(counts[kind]))}
             </button>
           ))}
-          <span className="muted self-center">{numberText(same)} the same</span>
+          <span className="muted self-center">
+            <Plural value={same} one="# the same" other="# the same" />
+          </span>
         </div>
       </fieldset>
       {!is_key_unique && (
         <p className="muted">
           {names.length === 0
-            ? "The rows have no names, so they are compared in their order."
-            : `${names.join(", ")} repeat, so rows of the same name are compared in their order.`}
+            ? t`The rows have no names, so they are compared in their order.`
+            : t`${keyNames} repeat, so rows of the same name are compared in their order.`}
         </p>
       )}
       {shown === "changed" ? (
@@ -79,7 +103,7 @@ function OneTable({ table }: { table: TableChange }) {
       ) : (
         <OnlyRows
           key={shown}
-          label={shown === "came" ? "Rows that came" : "Rows that went"}
+          label={shown === "came" ? t`Rows that came` : t`Rows that went`}
           rows={shown === "came" ? came : went}
           names={names}
           sortedBy={sorted_by}
@@ -88,6 +112,10 @@ function OneTable({ table }: { table: TableChange }) {
       <Totals totals={table.totals} />
     </>
   );
+}
+
+function kindText(kind: Shown, count: string): string {
+  return select(kind, { changed: `Changed ${count}`, came: `Came ${count}`, other: `Went ${count}` });
 }
 
 function firstOf(counts: Record<Shown, number>): Shown | null {

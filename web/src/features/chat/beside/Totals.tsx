@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { columnLabel } from "../results/table";
 import type { TableChange } from "./beside";
 import { Frame, Head, NUMBER, ROW, TEXT } from "./frame";
@@ -8,8 +9,18 @@ export function Totals({ totals }: { totals: TableChange["totals"] }) {
   const moved = totals.filter(({ change, came, went }) => change !== 0 || came !== 0 || went !== 0);
   if (moved.length === 0) return null;
   return (
-    <Frame label="Totals">
-      <Head names={["Total", "Before", "Came", "Went", "Changed", "Now", "Change"]} />
+    <Frame label={t`Totals`}>
+      <Head
+        names={[
+          t`Total`,
+          t`Before`,
+          t({ message: "Came", context: "rows" }),
+          t({ message: "Went", context: "rows" }),
+          t({ message: "Changed", context: "rows" }),
+          t`Now`,
+          t({ message: "Change", context: "of a number" }),
+        ]}
+      />
       <tbody>
         {moved.map(({ column, unit, before, after, came, went, changed, change, relative }) => (
           <tr key={column} className={ROW}>

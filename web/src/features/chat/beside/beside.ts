@@ -1,5 +1,6 @@
 /** What the server says about a run beside another one, and about what to do first. */
 
+import { t } from "@lingui/core/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
@@ -31,7 +32,7 @@ async function earlierRuns(runId: string, signal: AbortSignal): Promise<Earlier 
   let before = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const { runs: more, next } = await call<RunPage>(`/api/runs${before}`, {
-      fallback: "Failed to load your earlier results",
+      fallback: t`Failed to load your earlier results`,
       signal,
     });
     runs.push(...more);
@@ -50,7 +51,7 @@ export function comparisonOf(runId: string, earlierId: string) {
     queryKey: ["comparison", runId, earlierId],
     queryFn: ({ signal }) =>
       call<Comparison>(`${pathOf(runId)}/compare?with=${encodeURIComponent(earlierId)}`, {
-        fallback: "Failed to compare these results",
+        fallback: t`Failed to compare these results`,
         signal,
       }),
     staleTime: 60 * 1000,
@@ -65,7 +66,7 @@ export function useExceptions(runId: string) {
   return useQuery({
     queryKey: ["exceptions", runId],
     queryFn: ({ signal }) =>
-      call<Exceptions>(`${pathOf(runId)}/exceptions`, { fallback: "Failed to find what to do first", signal }),
+      call<Exceptions>(`${pathOf(runId)}/exceptions`, { fallback: t`Failed to find what to do first`, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

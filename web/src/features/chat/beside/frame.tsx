@@ -21,7 +21,7 @@ export function Head({ names, isLastText = false }: { names: readonly string[]; 
       <tr className="bg-base-200">
         {names.map((name, i) => (
           <th
-            key={name}
+            key={i}
             scope="col"
             className={`px-2 py-1.5 font-medium sm:px-3 ${isText(i) ? "text-left" : "text-right"}`}
           >

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { numberText } from "@/lib/locale/number-text";
 import { columnLabel } from "../results/table";
@@ -22,12 +24,17 @@ export function ChangedRows({
   sortedBy: SortedBy;
 }) {
   const [all, setAll] = useState(false);
-  if (rows.count === 0) return <p>No row changed.</p>;
+  if (rows.count === 0)
+    return (
+      <p>
+        <Trans>No row changed.</Trans>
+      </p>
+    );
   const shown = all ? rows.first : rows.first.slice(0, FIRST);
-  const head = [nameOf(names), ...(sortedBy ? [`${columnLabel(sortedBy.name)} before`, "now", "change"] : []), "Also"];
+  const head = [nameOf(names), ...(sortedBy ? sortedHeads(columnLabel(sortedBy.name)) : []), t`Also`];
   return (
     <>
-      <Frame label="Rows that changed">
+      <Frame label={t`Rows that changed`}>
         <Head names={head} isLastText />
         <tbody>
           {shown.map((row) => (
@@ -40,25 +47,27 @@ export function ChangedRows({
   );
 }
 
+function sortedHeads(column: string): string[] {
+  return [t`${column} before`, t`now`, t({ message: "change", context: "of a number" })];
+}
+
 function Changed({ row, sortedBy }: { row: ChangedRow; sortedBy: SortedBy }) {
   const main = row.cells.find(({ column }) => column === sortedBy?.name);
   const others = row.cells.filter((cell) => cell !== main);
   const more = Math.max(0, others.length - FIRST_CELLS) + row.more_cells;
   const also = others.slice(0, FIRST_CELLS).map(cellChange);
+  if (more > 0) also.push(plural(more, { one: "# more", other: "# more" }));
   return (
     <tr className={ROW}>
       <RowName row={row.row_after} names={row.key} />
       {sortedBy && (
         <>
-          <td className={NUMBER}>{main ? shownValue(main.before, sortedBy.unit) : "the same"}</td>
+          <td className={NUMBER}>{main ? shownValue(main.before, sortedBy.unit) : t`the same`}</td>
           <td className={NUMBER}>{main ? shownValue(main.after, sortedBy.unit) : ""}</td>
           <td className={NUMBER}>{main ? shownChange(main.change, sortedBy.unit) : ""}</td>
         </>
       )}
-      <td className="muted min-w-48 px-2 py-1.5 sm:px-3">
-        {also.join("; ")}
-        {more > 0 && `; ${more} more`}
-      </td>
+      <td className="muted min-w-48 px-2 py-1.5 sm:px-3">{also.join("; ")}</td>
     </tr>
   );
 }
@@ -76,7 +85,12 @@ export function OnlyRows({
   sortedBy: SortedBy;
 }) {
   const [all, setAll] = useState(false);
-  if (rows.count === 0) return <p>There are none.</p>;
+  if (rows.count === 0)
+    return (
+      <p>
+        <Trans>There are none.</Trans>
+      </p>
+    );
   const shown = all ? rows.first : rows.first.slice(0, FIRST);
   return (
     <>
@@ -97,14 +111,15 @@ export function OnlyRows({
 }
 
 function nameOf(names: readonly string[]): string {
-  return names.join(", ") || "Row";
+  return names.join(", ") || t`Row`;
 }
 
 function RowName({ row, names }: { row: number; names: readonly string[] }): ReactNode {
   const name = names.filter((part) => part !== "").join(", ");
+  const place = row + 1;
   return (
     <th scope="row" className={`${TEXT} font-medium`}>
-      {name || `Row ${row + 1}`}
+      {name || t`Row ${place}`}
     </th>
   );
 }
@@ -121,10 +136,11 @@ function More({
   onAll: (all: boolean) => void;
 }) {
   if (listed <= FIRST) return null;
-  const most = listed < count ? `the first ${listed} of ${numberText(count)}` : `all ${numberText(count)}`;
+  const total = numberText(count);
+  const most = listed < count ? t`Show the first ${listed} of ${total}` : t`Show all ${total}`;
   return (
     <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => onAll(!all)}>
-      {all ? `Show the first ${FIRST}` : `Show ${most}`}
+      {all ? t`Show the first ${FIRST}` : most}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 /** A run beside two or three earlier ones: key figures in one table, charts with a series for each. Pure. */
 
+import { t } from "@lingui/core/macro";
 import type { ChartData } from "@/components/chart/chart-data";
 import { dayOrTime } from "@/lib/time";
 import type { ChartPair, Comparison, RunSummary } from "./beside";
@@ -18,7 +19,7 @@ export type FigureRow = {
 
 /** A name for each run that no other has: the file, with the day or a number where files are the same. */
 export function namesOf(runs: readonly RunSummary[]): string[] {
-  const files = runs.map(({ filename }) => filename ?? "deleted file");
+  const files = runs.map(({ filename }) => filename ?? t`deleted file`);
   const dated = runs.map((run, i) =>
     isAlone(files, i) ? (files[i] ?? "") : `${files[i]}, ${dayOrTime(run.created_at)}`,
   );

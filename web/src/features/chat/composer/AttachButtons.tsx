@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "@/components/Icon";
 
 /** Two buttons that attach data to a question: a file of this device, or a data set that was uploaded before. */
@@ -15,8 +16,8 @@ export function AttachButtons({
       <button
         type="button"
         className="btn btn-ghost btn-circle"
-        aria-label="Attach file"
-        title="Attach a CSV or Excel file"
+        aria-label={t`Attach file`}
+        title={t`Attach a CSV or Excel file`}
         disabled={disabled}
         onClick={onAttach}
       >
@@ -25,9 +26,9 @@ export function AttachButtons({
       <button
         type="button"
         className="btn btn-ghost btn-circle"
-        aria-label="Attach a data set"
+        aria-label={t`Attach a data set`}
         aria-haspopup="dialog"
-        title="Attach one of your data sets"
+        title={t`Attach one of your data sets`}
         disabled={disabled}
         onClick={onPickDataSet}
       >

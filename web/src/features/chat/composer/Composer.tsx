@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { FormEvent, RefObject } from "react";
 import { Icon } from "@/components/Icon";
 import { AttachButtons } from "./AttachButtons";
@@ -53,7 +54,7 @@ export function Composer({
   }
 
   return (
-    <form onSubmit={submit} aria-label="Message" className="surface p-2 shadow-sm focus-within:border-primary">
+    <form onSubmit={submit} aria-label={t`Message`} className="surface p-2 shadow-sm focus-within:border-primary">
       <div className="flex flex-wrap gap-x-2">
         {files.map((file) => (
           <FileChip
@@ -80,13 +81,13 @@ export function Composer({
           <button
             type="button"
             className="btn btn-circle btn-outline border-base-300"
-            aria-label="Stop"
+            aria-label={t({ message: "Stop", context: "button that ends the work on an answer" })}
             onClick={onStop}
           >
             <Icon name="stop" className="size-5 fill-current" />
           </button>
         )}
-        <button type="submit" className="btn btn-primary btn-circle" aria-label="Send" disabled={!sendable}>
+        <button type="submit" className="btn btn-primary btn-circle" aria-label={t`Send`} disabled={!sendable}>
           <Icon name="send" />
         </button>
       </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Modal } from "@/components/Modal";
@@ -19,7 +21,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
     queryKey: ["data-sets", "picker", search],
     queryFn: ({ signal }) =>
       call<Page>(`/api/data-sets${search ? `?${new URLSearchParams({ search })}` : ""}`, {
-        fallback: "Failed to load your data sets",
+        fallback: t`Failed to load your data sets`,
         signal,
       }),
     placeholderData: (shown) => shown,
@@ -28,24 +30,26 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
   const usable = (list.data?.data_sets ?? []).filter((dataSet) => dataSet.state !== "failed");
 
   return (
-    <Modal label="Attach a data set" onClose={onClose}>
-      <h2 className="text-lg font-semibold">Attach a data set</h2>
-      <SearchField label="Search data sets" text={text} className="my-3 w-full" isFocusedFirst onText={setText} />
+    <Modal label={t`Attach a data set`} onClose={onClose}>
+      <h2 className="text-lg font-semibold">
+        <Trans>Attach a data set</Trans>
+      </h2>
+      <SearchField label={t`Search data sets`} text={text} className="my-3 w-full" isFocusedFirst onText={setText} />
       {list.isPending && (
-        <div role="status" aria-label="Loading data sets" className="space-y-2 p-2">
+        <div role="status" aria-label={t`Loading data sets`} className="space-y-2 p-2">
           <div className="skeleton h-4 w-3/4" />
           <div className="skeleton h-4 w-1/2" />
         </div>
       )}
       {list.isError && (
-        <TryAgain error={list.error} fallback="Failed to load your data sets" onRetry={() => void list.refetch()} />
+        <TryAgain error={list.error} fallback={t`Failed to load your data sets`} onRetry={() => void list.refetch()} />
       )}
       {list.data && usable.length === 0 && (
         <p role="status" className="muted text-sm">
-          {search ? "No data set has this name." : "Files that you upload appear here."}
+          {search ? t`No data set has this name.` : t`Files that you upload appear here.`}
         </p>
       )}
-      <ul aria-label="Data sets to attach" className="max-h-80 space-y-0.5 overflow-y-auto">
+      <ul aria-label={t`Data sets to attach`} className="max-h-80 space-y-0.5 overflow-y-auto">
         {usable.map((dataSet) => (
           <li key={dataSet.id}>
             <button
@@ -63,7 +67,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
       </ul>
       <div className="modal-action">
         <button type="button" className="btn btn-sm" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </button>
       </div>
     </Modal>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/files/file-size";
 import { type Attachment, attachmentName } from "./attachment";
@@ -27,23 +29,28 @@ export function FileChip({
         <button
           type="button"
           className="btn btn-ghost btn-xs"
-          aria-label={`Keep as text: ${name}`}
+          aria-label={t`Keep as text: ${name}`}
           onClick={() => onKeepAsText(file)}
         >
-          Keep as text
+          <Trans>Keep as text</Trans>
         </button>
       )}
       {percent === null ? (
         <button
           type="button"
           className="btn btn-ghost btn-xs btn-circle"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           onClick={onRemove}
         >
           <Icon name="close" className="size-3.5" />
         </button>
       ) : (
-        <progress className="progress progress-primary mr-2 w-20" aria-label="Upload" value={percent} max={100} />
+        <progress
+          className="progress progress-primary mr-2 w-20"
+          aria-label={t({ message: "Upload", context: "progress of a file" })}
+          value={percent}
+          max={100}
+        />
       )}
     </div>
   );

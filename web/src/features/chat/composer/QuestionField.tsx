@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 
 const MAX_HEIGHT_PX = 120;
@@ -50,9 +51,9 @@ export function QuestionField({
       ref={field}
       rows={1}
       dir="auto"
-      aria-label="Message"
+      aria-label={t`Message`}
       className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-base-content/70 max-sm:placeholder:text-xs max-sm:placeholder:leading-6"
-      placeholder="Ask a question or upload a file..."
+      placeholder={t`Ask a question or upload a file...`}
       readOnly={readOnly}
       value={text}
       onChange={(event) => onText(event.target.value)}

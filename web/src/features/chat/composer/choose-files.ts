@@ -1,5 +1,6 @@
 /** Which of several files a question takes. Pure; the caller shows why the others are left. */
 
+import { t } from "@lingui/core/macro";
 import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED, TOO_MANY } from "./attachment";
 
 /** The files of a question with further ones; one of the same name replaces the earlier one. */
@@ -14,17 +15,16 @@ export function chooseFiles(files: readonly Attachment[], chosen: readonly File[
   const left: string[] = [];
   const withoutRoom: string[] = [];
   for (const file of chosen) {
+    const { name } = file;
     const problem = attachmentProblem(file);
-    if (problem) left.push(chosen.length === 1 ? problem : `${file.name}: ${problem}`);
-    else if (taken.some(({ name }) => name === file.name))
-      left.push(`Only one of the files named ${file.name} is attached.`);
-    else if (withFiles(files, [...taken, file]).length > MOST_ATTACHED) withoutRoom.push(file.name);
+    if (problem) left.push(chosen.length === 1 ? problem : `${name}: ${problem}`);
+    else if (taken.some((other) => other.name === name)) left.push(t`Only one of the files named ${name} is attached.`);
+    else if (withFiles(files, [...taken, file]).length > MOST_ATTACHED) withoutRoom.push(name);
     else taken.push(file);
   }
   if (withoutRoom.length > 0) {
-    left.push(
-      chosen.length === 1 ? TOO_MANY : `A question can have two files. Not attached: ${withoutRoom.join(", ")}.`,
-    );
+    const names = withoutRoom.join(", ");
+    left.push(chosen.length === 1 ? TOO_MANY : t`A question can have two files. Not attached: ${names}.`);
   }
   return { taken, left };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { takeUploadForChat } from "@/lib/files/upload-for-chat";
 import { toast } from "@/lib/toasts";
@@ -42,7 +43,7 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     write(earlier);
     input.current?.focus();
     if (before.trim() && before !== earlier) {
-      toast.offer("The question replaced what you had written.", { label: "Undo", run: () => write(before) });
+      toast.offer(t`The question replaced what you had written.`, { label: t`Undo`, run: () => write(before) });
     }
   }
 
@@ -67,7 +68,7 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     const table = pastedTable(pasted, files.map(attachmentName));
     if (!table || files.length >= MOST_ATTACHED || attachmentProblem(table)) return false;
     setFiles([...files, table]);
-    toast.show("The pasted table is attached as a file.");
+    toast.show(t`The pasted table is attached as a file.`);
     return true;
   }
 

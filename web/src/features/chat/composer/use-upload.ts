@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { Upload } from "@/lib/files/send-file";
 import { errorText } from "@/lib/http";
@@ -31,14 +32,15 @@ export function useUpload(sessionId: string, apply: ConversationStore["apply"]) 
   }
 
   async function uploadWithNotices(file: File): Promise<Upload | null> {
-    const notice = toast.show(`Uploading ${file.name}...`);
+    const { name } = file;
+    const notice = toast.show(t`Uploading ${name}...`);
     setUploadPercent(0);
     try {
       const uploaded = await uploadFile(sessionId, file, setUploadPercent);
-      toast.success(`File uploaded: ${file.name}`);
+      toast.success(t`File uploaded: ${name}`);
       return uploaded;
     } catch (error) {
-      toast.error(errorText(error, `Failed to upload ${file.name}`));
+      toast.error(errorText(error, t`Failed to upload ${name}`));
       return null;
     } finally {
       dismissToast(notice);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { SearchField } from "@/components/SearchField";
 import { Foldable } from "./Foldable";
@@ -8,7 +9,7 @@ import { SectionRows } from "./SectionRows";
 
 const FolderSections = lazy(() => import("./FolderSections").then((module) => ({ default: module.FolderSections })));
 
-const NOTHING_FOUND = "No conversation contains this text.";
+const NOTHING_FOUND = t`No conversation contains this text.`;
 
 /** What the rows of the list need to know of the page. */
 export type ListPlace = {
@@ -20,8 +21,8 @@ export type ListPlace = {
 /** The user's conversations in the side panel: found by text, opened, named, pinned, moved into folders, archived, deleted. */
 export function ConversationList(place: ListPlace) {
   return (
-    <section aria-label="Conversations" className="surface p-1.5">
-      <Foldable title="Conversations" level="h2" startsOpen>
+    <section aria-label={t`Conversations`} className="surface p-1.5">
+      <Foldable title={t`Conversations`} level="h2" startsOpen>
         <Sections {...place} />
       </Foldable>
     </section>
@@ -36,19 +37,19 @@ function Sections(place: ListPlace) {
   const rows = { ...place, search, onRowGone: focusSearch };
   const hasPinned = useConversations("", "pinned").data?.pages.some(({ sessions }) => sessions.length > 0) ?? false;
   const folders = useFolders();
-  const hint = hasPinned || folders.length > 0 ? null : "Your conversations appear here.";
+  const hint = hasPinned || folders.length > 0 ? null : t`Your conversations appear here.`;
   return (
     <>
       <SearchField
         field={field}
-        label="Search conversations"
+        label={t`Search conversations`}
         text={text}
         className="mx-1 my-1 w-auto"
         onText={setText}
       />
       {/* As high as it may be with all agents below it still in view, and never lower than two rows. */}
       <div className="max-h-[max(8.5rem,100dvh-39.5rem)] overflow-y-auto">
-        {!search && <SectionRows section="pinned" label="Pinned" emptyText={null} {...rows} />}
+        {!search && <SectionRows section="pinned" label={t`Pinned`} emptyText={null} {...rows} />}
         {!search && folders.length > 0 && (
           <Suspense fallback={null}>
             <FolderSections folders={folders} {...place} onRowGone={focusSearch} />
@@ -56,15 +57,15 @@ function Sections(place: ListPlace) {
         )}
         <SectionRows
           section={search ? "current" : "recent"}
-          label="Conversations"
+          label={t`Conversations`}
           emptyText={search ? NOTHING_FOUND : hint}
           {...rows}
         />
-        <Foldable title="Archived" level="h3">
+        <Foldable title={t`Archived`} level="h3">
           <SectionRows
             section="archived"
-            label="Archived"
-            emptyText={search ? NOTHING_FOUND : "No conversation is archived."}
+            label={t`Archived`}
+            emptyText={search ? NOTHING_FOUND : t`No conversation is archived.`}
             {...rows}
           />
         </Foldable>

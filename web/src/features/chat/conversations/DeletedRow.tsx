@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { GridPlace } from "@/components/RowGrid";
 
@@ -14,10 +16,10 @@ export function DeletedRow({
   return (
     <GridPlace className="flex items-center gap-2 p-2 text-sm">
       <p role="status" className="muted min-w-0 flex-1 truncate">
-        Deleted: {title}
+        <Trans>Deleted: {title}</Trans>
       </p>
-      <button type="button" ref={undo} className="btn btn-xs" aria-label={`Undo: keep ${title}`} onClick={onUndo}>
-        Undo
+      <button type="button" ref={undo} className="btn btn-xs" aria-label={t`Undo: keep ${title}`} onClick={onUndo}>
+        <Trans>Undo</Trans>
       </button>
     </GridPlace>
   );

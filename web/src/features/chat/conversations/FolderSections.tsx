@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -27,6 +29,7 @@ function FolderRows({ folder, ...place }: ListPlace & { folder: Folder; onRowGon
   const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
+  const { name } = folder;
   const reload = () => queries.invalidateQueries({ queryKey: conversationsKey });
 
   function end() {
@@ -34,13 +37,13 @@ function FolderRows({ folder, ...place }: ListPlace & { folder: Folder; onRowGon
     opener.current?.focus();
   }
 
-  async function rename(name: string) {
+  async function rename(wanted: string) {
     try {
-      await renameFolder(folder.id, name);
+      await renameFolder(folder.id, wanted);
       await reload();
       end();
     } catch (error) {
-      toast.error(errorText(error, "Failed to rename the folder"));
+      toast.error(errorText(error, t`Failed to rename the folder`));
     }
   }
 
@@ -48,7 +51,7 @@ function FolderRows({ folder, ...place }: ListPlace & { folder: Folder; onRowGon
     try {
       await deleteFolder(folder.id);
     } catch (error) {
-      toast.error(errorText(error, "Failed to delete the folder"));
+      toast.error(errorText(error, t`Failed to delete the folder`));
       setDoing(null);
       return reload();
     }
@@ -62,11 +65,11 @@ function FolderRows({ folder, ...place }: ListPlace & { folder: Folder; onRowGon
       {doing === "rename" ? (
         <div className="p-1">
           <NameForm
-            name={folder.name}
-            fieldLabel="Name of the folder"
+            name={name}
+            fieldLabel={t`Name of the folder`}
             maxChars={MAX_FOLDER_CHARS}
             isSaving={false}
-            onSave={(name) => void rename(name)}
+            onSave={(wanted) => void rename(wanted)}
             onEnd={end}
           />
         </div>
@@ -76,37 +79,39 @@ function FolderRows({ folder, ...place }: ListPlace & { folder: Folder; onRowGon
             ref={opener}
             type="button"
             className="btn btn-ghost btn-xs"
-            aria-label={`Rename the folder ${folder.name}`}
+            aria-label={t`Rename the folder ${name}`}
             onClick={() => setDoing("rename")}
           >
-            Rename
+            <Trans>Rename</Trans>
           </button>
           <button
             type="button"
             className="btn btn-ghost btn-xs"
-            aria-label={`Delete the folder ${folder.name}`}
+            aria-label={t`Delete the folder ${name}`}
             onClick={() => setDoing("delete")}
           >
-            Delete
+            <Trans>Delete</Trans>
           </button>
         </div>
       )}
       <SectionRows
         section={`folder:${folder.id}`}
-        label={`Folder ${folder.name}`}
+        label={t`Folder ${name}`}
         search=""
-        emptyText="No conversation is in this folder."
+        emptyText={t`No conversation is in this folder.`}
         {...place}
       />
       {doing === "delete" && (
         <ConfirmDialog
-          title={`Delete the folder ${folder.name}?`}
-          action="Delete folder"
+          title={t`Delete the folder ${name}?`}
+          action={t`Delete folder`}
           dangerous
           onConfirm={remove}
           onClose={() => setDoing(null)}
         >
-          <p>Its conversations stay, outside of any folder.</p>
+          <p>
+            <Trans>Its conversations stay, outside of any folder.</Trans>
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "@/components/Icon";
@@ -33,6 +35,8 @@ export function ListedRow({
 }) {
   const { id, title, messages, updated_at, pinned, archived } = conversation;
   const unread = conversation.unread && !isCurrent;
+  const changed = dayOrTime(updated_at);
+  const about = t`${changed} · ${plural(messages, { one: `${messages} message`, other: `${messages} messages` })}`;
   return (
     <>
       <GridPlace>
@@ -50,22 +54,28 @@ export function ListedRow({
           <span className="muted flex h-6 items-center gap-1.5 pr-33 text-xs">
             {unread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />}
             <span className="truncate">
-              {unread && <span className="sr-only">New answer, </span>}
-              {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
+              {unread ? (
+                <Trans>
+                  <span className="sr-only">New answer, </span>
+                  {about}
+                </Trans>
+              ) : (
+                about
+              )}
             </span>
           </span>
         </Link>
       </GridPlace>
       <div className="absolute right-1.5 bottom-1 flex">
-        <RowButton icon="pencil" label={`Rename ${title}`} onClick={onRename} />
-        {!archived && <RowButton icon="pin" label={`${pinned ? "Unpin" : "Pin"} ${title}`} onClick={onPin} />}
-        {!archived && <RowButton icon="folder" label={`Move ${title} to a folder`} onClick={onMove} />}
+        <RowButton icon="pencil" label={t`Rename ${title}`} onClick={onRename} />
+        {!archived && <RowButton icon="pin" label={pinned ? t`Unpin ${title}` : t`Pin ${title}`} onClick={onPin} />}
+        {!archived && <RowButton icon="folder" label={t`Move ${title} to a folder`} onClick={onMove} />}
         <RowButton
           icon={archived ? "restore" : "archive"}
-          label={`${archived ? "Restore" : "Archive"} ${title}`}
+          label={archived ? t`Restore ${title}` : t`Archive ${title}`}
           onClick={onArchive}
         />
-        <RowButton icon="trash" label={`Delete ${title}`} onClick={onDelete} />
+        <RowButton icon="trash" label={t`Delete ${title}`} onClick={onDelete} />
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
@@ -29,14 +31,14 @@ export function MoveDialog({
     try {
       onMove((await createFolder(name)).id);
     } catch (failure) {
-      setError(errorText(failure, "Failed to create the folder"));
+      setError(errorText(failure, t`Failed to create the folder`));
       setBusy(false);
     }
   }
 
   return (
-    <Modal label="Move to a folder" className="max-w-md" onClose={onClose}>
-      <DialogHead title="Move to a folder" close="Close moving" onClose={onClose} />
+    <Modal label={t`Move to a folder`} className="max-w-md" onClose={onClose}>
+      <DialogHead title={t`Move to a folder`} close={t`Close moving`} onClose={onClose} />
       <p className="muted mt-1 truncate text-sm">{conversation.title}</p>
       <ul className="mt-3 max-h-72 space-y-1 overflow-y-auto">
         {folders.map((folder) => (
@@ -49,7 +51,7 @@ export function MoveDialog({
         {folder_id && (
           <li>
             <Choice isCurrent={false} onPick={() => onMove(null)}>
-              Out of the folder
+              <Trans>Out of the folder</Trans>
             </Choice>
           </li>
         )}
@@ -62,7 +64,7 @@ export function MoveDialog({
         }}
       >
         <label htmlFor={id} className="self-start text-sm font-medium">
-          New folder
+          <Trans>New folder</Trans>
         </label>
         <div className="flex gap-2">
           <input
@@ -74,7 +76,7 @@ export function MoveDialog({
             onChange={(event) => setName(event.target.value)}
           />
           <button type="submit" className="btn btn-primary" aria-disabled={busy || !name.trim() || undefined}>
-            Create and move
+            <Trans>Create and move</Trans>
           </button>
         </div>
         {error && (

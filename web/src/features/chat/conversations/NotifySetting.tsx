@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { switchNotifications, useNotificationState } from "./notifications";
 
@@ -18,11 +19,11 @@ export function NotifySetting() {
           aria-describedby={state === "blocked" ? `${id}-blocked` : undefined}
           onChange={(event) => void switchNotifications(event.target.checked)}
         />
-        Notify me of finished answers
+        <Trans>Notify me of finished answers</Trans>
       </label>
       {state === "blocked" && (
         <p id={`${id}-blocked`} className="muted mt-1 text-xs">
-          Your browser blocks notifications of this site. You can allow them in its settings.
+          <Trans>Your browser blocks notifications of this site. You can allow them in its settings.</Trans>
         </p>
       )}
     </div>

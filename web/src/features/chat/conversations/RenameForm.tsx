@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NameForm } from "@/components/NameForm";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
@@ -12,7 +13,7 @@ export function RenameForm({ id, title, onEnd }: { id: string; title: string; on
       { id, title: wanted },
       {
         onSuccess: onEnd,
-        onError: (error) => toast.error(errorText(error, "Failed to rename the conversation")),
+        onError: (error) => toast.error(errorText(error, t`Failed to rename the conversation`)),
       },
     );
   }
@@ -20,7 +21,7 @@ export function RenameForm({ id, title, onEnd }: { id: string; title: string; on
   return (
     <NameForm
       name={title}
-      fieldLabel="Name of the conversation"
+      fieldLabel={t`Name of the conversation`}
       maxChars={MAX_TITLE_CHARS}
       isSaving={rename.isPending}
       onSave={save}

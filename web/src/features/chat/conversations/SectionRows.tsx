@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
@@ -52,19 +54,23 @@ export function SectionRows({
   function archive({ id, title, archived }: ListedConversation) {
     void change(id, { archived: !archived });
     if (archived) return;
-    toast.offer(`Archived: ${title}`, { label: "Undo", run: () => void change(id, { archived: false }) });
+    toast.offer(t`Archived: ${title}`, { label: t`Undo`, run: () => void change(id, { archived: false }) });
   }
 
   /** The dialog closes first, so that the focus is back in the row, which then leaves. */
   function move({ id, title }: ListedConversation, folder: string | null) {
     flushSync(() => setMoving(null));
-    toast.success(folder ? `Moved: ${title}` : `Taken out of the folder: ${title}`);
+    toast.success(folder ? t`Moved: ${title}` : t`Taken out of the folder: ${title}`);
     void change(id, folder ? { folder_id: folder } : { unfiled: true });
   }
 
   return (
     <>
-      {section === "pinned" && <h3 className="muted px-2 pt-1 text-xs font-semibold">Pinned</h3>}
+      {section === "pinned" && (
+        <h3 className="muted px-2 pt-1 text-xs font-semibold">
+          <Trans>Pinned</Trans>
+        </h3>
+      )}
       {rows.length > 0 && (
         <RowGrid label={label} ids={rows.map(({ id }) => id)} first={current}>
           {(id, isStop) => {
@@ -120,12 +126,12 @@ function useRowActions(onRowGone: () => void) {
   }
 
   function change(id: string, wanted: Parameters<typeof changeConversation>[1]) {
-    return callAndListAgain(id, () => changeConversation(id, wanted), "Failed to change the conversation");
+    return callAndListAgain(id, () => changeConversation(id, wanted), t`Failed to change the conversation`);
   }
 
   function remove(id: string) {
     const call = () => deleteConversation(id).then(notifyUsageChanged);
-    deleteLater(id, () => callAndListAgain(id, call, "Failed to delete the conversation"));
+    deleteLater(id, () => callAndListAgain(id, call, t`Failed to delete the conversation`));
   }
 
   return { change, remove };
@@ -143,7 +149,7 @@ function Below({
 }) {
   if (conversations.isPending) {
     return (
-      <div role="status" aria-label="Loading conversations" className="space-y-2 p-2">
+      <div role="status" aria-label={t`Loading conversations`} className="space-y-2 p-2">
         <div className="skeleton h-4 w-3/4" />
         <div className="skeleton h-4 w-1/2" />
       </div>
@@ -154,7 +160,7 @@ function Below({
       <div className="p-2">
         <TryAgain
           error={conversations.error}
-          fallback="Failed to load your conversations"
+          fallback={t`Failed to load your conversations`}
           onRetry={() => void conversations.refetch()}
         />
       </div>
@@ -176,7 +182,7 @@ function Below({
       disabled={conversations.isFetchingNextPage}
       onClick={() => void conversations.fetchNextPage()}
     >
-      Show older
+      <Trans>Show older</Trans>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 /** The folders of the user's conversations. They are loaded again whenever the list of conversations is. */
 
+import { t } from "@lingui/core/macro";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -15,25 +16,25 @@ const foldersKey = [...conversationsKey, "folders"] as const;
 export function useFolders(): readonly Folder[] {
   const folders = useQuery({
     queryKey: foldersKey,
-    queryFn: ({ signal }) => call<Folders>("/api/folders", { fallback: "Failed to load your folders", signal }),
+    queryFn: ({ signal }) => call<Folders>("/api/folders", { fallback: t`Failed to load your folders`, signal }),
   });
   return folders.data?.folders ?? [];
 }
 
 export function createFolder(name: string): Promise<Folder> {
-  return call<Folder>("/api/folders", { method: "POST", body: { name }, fallback: "Failed to create the folder" });
+  return call<Folder>("/api/folders", { method: "POST", body: { name }, fallback: t`Failed to create the folder` });
 }
 
 export function renameFolder(id: string, name: string): Promise<Folder> {
   return call<Folder>(`/api/folders/${id}`, {
     method: "PATCH",
     body: { name },
-    fallback: "Failed to rename the folder",
+    fallback: t`Failed to rename the folder`,
   });
 }
 
 export function deleteFolder(id: string): Promise<unknown> {
-  return call(`/api/folders/${id}`, { method: "DELETE", fallback: "Failed to delete the folder" });
+  return call(`/api/folders/${id}`, { method: "DELETE", fallback: t`Failed to delete the folder` });
 }
 
 /** Takes a deleted folder out of the list before that is loaded again, so that nothing asks for what was in it. */

@@ -1,5 +1,6 @@
 /** The list of the user's conversations: its calls, and the events that change it. */
 
+import { t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -31,7 +32,7 @@ export function useConversations(search: string, section: Section, enabled = tru
     enabled,
     queryKey: [...conversationsKey, section, search],
     queryFn: ({ pageParam, signal }) =>
-      call<Page>(listPath(search, section, pageParam), { fallback: "Failed to load your conversations", signal }),
+      call<Page>(listPath(search, section, pageParam), { fallback: t`Failed to load your conversations`, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // The results of the last search stay until the next ones arrive.
@@ -52,7 +53,7 @@ export function listPath(search: string, section: Section, before: string | null
 /** The title of a conversation among the newest ones; null when it is older. */
 export async function titleOf(id: string): Promise<string | null> {
   const { sessions } = await call<Page>(listPath("", "current", null), {
-    fallback: "Failed to load your conversations",
+    fallback: t`Failed to load your conversations`,
   });
   return sessions.find((conversation) => conversation.id === id)?.title ?? null;
 }
@@ -71,7 +72,7 @@ export function useListedTitle(id: string): string | null {
 export function changeConversation(
   id: string,
   change: Body<"/api/sessions/{id}", "patch">,
-  fallback = "Failed to change the conversation",
+  fallback = t`Failed to change the conversation`,
 ) {
   return call(`/api/sessions/${encodeURIComponent(id)}`, { method: "PATCH", body: change, fallback });
 }
@@ -80,7 +81,7 @@ export function useRename() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) =>
-      changeConversation(id, { title }, "Failed to rename the conversation"),
+      changeConversation(id, { title }, t`Failed to rename the conversation`),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationsKey }),
   });
 }
@@ -88,6 +89,6 @@ export function useRename() {
 export function deleteConversation(id: string): Promise<unknown> {
   return call(`/api/sessions/${encodeURIComponent(id)}`, {
     method: "DELETE",
-    fallback: "Failed to delete the conversation",
+    fallback: t`Failed to delete the conversation`,
   });
 }

@@ -1,5 +1,6 @@
 /** Tells the user of finished answers through the browser. Asks for the permission only when the user switches it on. */
 
+import { t } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { conversationPath } from "@/lib/chat-path";
 
@@ -31,7 +32,7 @@ export async function switchNotifications(wanted: boolean) {
 export function announceAnswer(sessionId: string, title: string) {
   if (notificationState() !== "on") return;
   try {
-    const notice = new Notification("Your answer is ready", { body: title, tag: sessionId });
+    const notice = new Notification(t`Your answer is ready`, { body: title, tag: sessionId });
     notice.onclick = () => {
       window.focus();
       window.location.assign(conversationPath(sessionId));

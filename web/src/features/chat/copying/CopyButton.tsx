@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { toast } from "@/lib/toasts";
@@ -5,9 +7,9 @@ import type { Form } from "./copy";
 
 const TABLE = /^\s*\|.*\|\s*$/m;
 const COPIED: Record<Form, string> = {
-  text: "Message copied",
-  markdown: "Message copied as Markdown",
-  tables: "Tables copied",
+  text: t`Message copied`,
+  markdown: t`Message copied as Markdown`,
+  tables: t`Tables copied`,
 };
 
 /** Copies an answer as formatted and plain text; as Markdown or as tables behind the button beside it. */
@@ -23,7 +25,7 @@ export function CopyButton({ text }: { text: string }) {
       await copy(text, form);
       toast.success(COPIED[form]);
     } catch {
-      toast.error("The message could not be copied");
+      toast.error(t`The message could not be copied`);
     }
   }
 
@@ -49,8 +51,8 @@ export function CopyButton({ text }: { text: string }) {
       <button
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label="Copy message"
-        title="Copy"
+        aria-label={t`Copy message`}
+        title={t`Copy`}
         onClick={() => void copyAs("text")}
       >
         <Icon name="copy" className="size-4" />
@@ -59,8 +61,8 @@ export function CopyButton({ text }: { text: string }) {
         ref={more}
         type="button"
         className="btn btn-ghost btn-sm btn-square"
-        aria-label="More ways to copy"
-        title="More ways to copy"
+        aria-label={t`More ways to copy`}
+        title={t`More ways to copy`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -69,11 +71,11 @@ export function CopyButton({ text }: { text: string }) {
       </button>
       <span id={id} hidden={!isOpen}>
         <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyAs("markdown")}>
-          Copy as Markdown
+          <Trans>Copy as Markdown</Trans>
         </button>
         {TABLE.test(text) && (
           <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyAs("tables")}>
-            Copy the tables
+            <Trans>Copy the tables</Trans>
           </button>
         )}
       </span>

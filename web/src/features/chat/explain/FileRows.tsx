@@ -1,20 +1,26 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { TryAgain } from "@/components/TryAgain";
 import { numberText } from "@/lib/locale/number-text";
-import { columnLabel } from "../results/table";
 import { useFileRows } from "./file-rows";
 import type { Spot } from "./rows-address";
 
 /** The named rows with the names of the columns; the cells that the figure comes from stand out. */
 export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
   const answer = useFileRows(runId, spot);
-  if (answer.isPending) return <p role="status">Reading the file…</p>;
+  if (answer.isPending)
+    return (
+      <p role="status">
+        <Trans>Reading the file…</Trans>
+      </p>
+    );
   const pages = answer.data?.pages;
   const first = pages?.[0];
   if (!pages || !first) {
     return (
       <TryAgain
         error={answer.error}
-        fallback="Failed to read the rows of the file"
+        fallback={t`Failed to read the rows of the file`}
         onRetry={() => void answer.refetch()}
       />
     );
@@ -22,16 +28,22 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
   const { file, version, columns, marked, more_columns, count } = first;
   const rows = pages.flatMap((page) => page.rows);
   const notListed = pages.at(-1)?.not_listed ?? 0;
-  const names = marked.map((at) => columns[at]).filter(Boolean);
+  const names = marked
+    .map((at) => columns[at])
+    .filter(Boolean)
+    .join(", ");
+  const [seen, all] = [numberText(rows.length), numberText(count)];
+  const about = [
+    version === null ? file : t`${file}, version ${version} of its data set`,
+    names && t`the figure comes from ${names}`,
+    more_columns > 0 &&
+      plural(more_columns, { one: "# more column is not shown", other: "# more columns are not shown" }),
+  ];
   return (
     <div className="space-y-2">
-      <p className="muted">
-        {version === null ? file : `${file}, version ${version} of its data set`}
-        {names.length > 0 && `; the figure comes from ${names.join(", ")}`}
-        {more_columns > 0 && `; ${numberText(more_columns)} more columns are not shown`}
-      </p>
+      <p className="muted">{about.filter(Boolean).join("; ")}</p>
       <section
-        aria-label={`Rows of ${file}`}
+        aria-label={t`Rows of ${file}`}
         tabIndex={0}
         className="table-frame rounded-field max-h-80 overflow-auto border border-base-300"
       >
@@ -39,11 +51,11 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
           <thead>
             <tr>
               <th scope="col" className="bg-base-200 px-3 py-2 text-left font-semibold whitespace-nowrap">
-                Row
+                <Trans>Row</Trans>
               </th>
               {columns.map((column, at) => (
                 <th key={at} scope="col" className="bg-base-200 px-3 py-2 text-left font-semibold whitespace-nowrap">
-                  {column || columnLabel(`column ${at + 1}`)}
+                  {column || unnamed(at + 1)}
                 </th>
               ))}
             </tr>
@@ -69,11 +81,18 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
       </section>
       {notListed > 0 && (
         <p>
-          {numberText(notListed)} more {notListed === 1 ? "row is" : "rows are"} behind this figure. The result counts
-          them, but does not list them.
+          <Plural
+            value={notListed}
+            one="# more row is behind this figure. The result counts it, but does not list it."
+            other="# more rows are behind this figure. The result counts them, but does not list them."
+          />
         </p>
       )}
-      {answer.isError && <p className="text-error">The next rows could not be read.</p>}
+      {answer.isError && (
+        <p className="text-error">
+          <Trans>The next rows could not be read.</Trans>
+        </p>
+      )}
       {answer.hasNextPage && (
         <button
           type="button"
@@ -81,9 +100,16 @@ export function FileRows({ runId, spot }: { runId: string; spot: Spot }) {
           disabled={answer.isFetchingNextPage}
           onClick={() => void answer.fetchNextPage()}
         >
-          Show more ({numberText(rows.length)} of {numberText(count)})
+          <Trans>
+            Show more ({seen} of {all})
+          </Trans>
         </button>
       )}
     </div>
   );
+}
+
+/** What a column without a name is called. */
+function unnamed(place: number): string {
+  return t`Column ${place}`;
 }

@@ -1,13 +1,18 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { numberText } from "@/lib/locale/number-text";
 import { proseText } from "@/lib/locale/prose";
+import { language } from "@/lib/words/language";
 import { columnLabel } from "../results/table";
 import type { Explanation } from "./asked";
 import { FileRows } from "./FileRows";
 import { pathOfRows } from "./rows-address";
 
-const ORIGINS = { said: "You said it", column: "Your file", assumed: "Assumed", engine: "Calculated" } as const;
+const ORIGINS = { said: t`You said it`, column: t`Your file`, assumed: t`Assumed`, engine: t`Calculated` } as const;
+/** `sku = A-17 and shop = 3`. */
+const LIST = new Intl.ListFormat(language(), { type: "conjunction" });
 
 /** One figure: its calculation, what that starts from, and the rows of the file. */
 export function Source({
@@ -22,6 +27,8 @@ export function Source({
 }) {
   const [showsRows, setShowsRows] = useState(false);
   const { label, shown, unit, steps, givens, method, rows } = explanation;
+  const dataSetName = dataSet?.name;
+  const version = dataSet && numberText(dataSet.version);
   return (
     <div className="mt-3 space-y-4 text-sm">
       <p>
@@ -30,7 +37,7 @@ export function Source({
         {unit && <span className="muted ml-1.5">{unit}</span>}
       </p>
       {steps.length > 0 && (
-        <Part title="How it was calculated">
+        <Part title={t`How it was calculated`}>
           <ol className="space-y-1.5">
             {steps.map((step) => (
               <li key={step.label}>
@@ -44,12 +51,12 @@ export function Source({
         </Part>
       )}
       {method && (
-        <Part title="How it was found">
+        <Part title={t`How it was found`}>
           <p>{proseText(columnLabel(method))}.</p>
         </Part>
       )}
       {givens.length > 0 && (
-        <Part title="What it starts from">
+        <Part title={t`What it starts from`}>
           <ul className="space-y-1.5">
             {givens.map((given) => (
               <li key={given.label} className="flex flex-wrap items-baseline gap-x-2">
@@ -64,12 +71,9 @@ export function Source({
         </Part>
       )}
       {rows && (
-        <Part title="Rows of the file">
+        <Part title={t`Rows of the file`}>
           <p>
-            {rows.count === 1 ? "1 row" : `${numberText(rows.count)} rows`} of {rows.file}
-            {rows.names.length > 0 &&
-              ` with ${rows.names.map(([column, name]) => `${column} = ${name}`).join(" and ")}`}
-            : <span className="tabular-nums">{rangesText(rows)}</span>
+            <FoundRows rows={rows} />
           </p>
           <div className="mt-2 space-y-2">
             <div className="flex flex-wrap items-center gap-3">
@@ -79,11 +83,13 @@ export function Source({
                 aria-expanded={showsRows}
                 onClick={() => setShowsRows(!showsRows)}
               >
-                {showsRows ? "Hide these rows" : "Show these rows"}
+                {showsRows ? t`Hide these rows` : t`Show these rows`}
               </button>
               {dataSet && (
                 <Link to={pathOfRows(runId, explanation.spot)} className="link">
-                  Open them in the data set {dataSet.name}, version {numberText(dataSet.version)}
+                  <Trans>
+                    Open them in the data set {dataSetName}, version {version}
+                  </Trans>
                 </Link>
               )}
             </div>
@@ -92,6 +98,24 @@ export function Source({
         </Part>
       )}
     </div>
+  );
+}
+
+function FoundRows({ rows }: { rows: NonNullable<Explanation["rows"]> }) {
+  const { count, file, names } = rows;
+  const conditions = LIST.format(names.map(([column, name]) => `${column} = ${name}`));
+  const ranges = rangesText(rows);
+  if (conditions === "")
+    return (
+      <Trans>
+        <Plural value={count} one="# row" other="# rows" /> of {file}: <span className="tabular-nums">{ranges}</span>
+      </Trans>
+    );
+  return (
+    <Trans>
+      <Plural value={count} one="# row" other="# rows" /> of {file} with {conditions}:{" "}
+      <span className="tabular-nums">{ranges}</span>
+    </Trans>
   );
 }
 

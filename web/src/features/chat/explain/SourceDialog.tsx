@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
@@ -10,22 +12,22 @@ import { Source } from "./Source";
 export function SourceDialog({ runId, asked, onClose }: { runId: string; asked: Asked; onClose: () => void }) {
   const answer = useExplanation(runId, asked);
   return (
-    <Modal label="Where this figure comes from" className="max-w-2xl" onClose={onClose}>
+    <Modal label={t`Where this figure comes from`} className="max-w-2xl" onClose={onClose}>
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-base font-semibold" tabIndex={-1} data-first-focus>
-          Where this figure comes from
+          <Trans>Where this figure comes from</Trans>
         </h2>
         <button
           type="button"
           className="btn btn-ghost btn-sm btn-square"
-          aria-label="Close this source"
+          aria-label={t`Close this source`}
           onClick={onClose}
         >
           <Icon name="close" className="size-4" />
         </button>
       </div>
       {answer.isPending ? (
-        <div role="status" aria-label="Looking for the source" className="mt-3 space-y-2">
+        <div role="status" aria-label={t`Looking for the source`} className="mt-3 space-y-2">
           <div className="skeleton h-6 w-1/2" />
           <div className="skeleton h-24 w-full" />
         </div>
@@ -33,7 +35,7 @@ export function SourceDialog({ runId, asked, onClose }: { runId: string; asked: 
         <div className="mt-3">
           <TryAgain
             error={answer.error}
-            fallback="Failed to find the source of this figure"
+            fallback={t`Failed to find the source of this figure`}
             onRetry={() => void answer.refetch()}
           />
         </div>
@@ -49,11 +51,20 @@ function Sources({ runId, answer, asked }: { runId: string; answer: Explanations
   const [chosen, setChosen] = useState(0);
   const shown = found[chosen];
   if (!shown) {
-    const number = "number" in asked ? proseText(asked.number) : "this value";
+    const number = "number" in asked ? proseText(asked.number) : null;
     return (
       <p className="mt-3 text-sm">
-        No figure of this result is {number}. It may be a number of your question, a count in the text, or rounded
-        together from others.
+        {number === null ? (
+          <Trans>
+            No figure of this result is this value. It may be a number of your question, a count in the text, or rounded
+            together from others.
+          </Trans>
+        ) : (
+          <Trans>
+            No figure of this result is {number}. It may be a number of your question, a count in the text, or rounded
+            together from others.
+          </Trans>
+        )}
       </p>
     );
   }
@@ -63,8 +74,11 @@ function Sources({ runId, answer, asked }: { runId: string; answer: Explanations
         <fieldset className="mt-3 text-sm">
           <legend className="muted mb-1">
             {count > found.length
-              ? `This number stands in ${count} places of the result; these are the likeliest.`
-              : "This number may be one of these figures."}
+              ? plural(count, {
+                  one: `This number stands in ${count} place of the result; these are the likeliest.`,
+                  other: `This number stands in ${count} places of the result; these are the likeliest.`,
+                })
+              : t`This number may be one of these figures.`}
           </legend>
           <div className="flex flex-wrap gap-1.5">
             {found.map((explanation, i) => (

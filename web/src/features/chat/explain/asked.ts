@@ -1,5 +1,6 @@
 /** Which figure of a run is asked about, and the answer of the server. */
 
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
@@ -22,7 +23,7 @@ export function useExplanation(runId: string, asked: Asked) {
     queryKey: ["explanation", runId, asked],
     queryFn: ({ signal }) =>
       call<Explanations>(`/api/runs/${encodeURIComponent(runId)}/explain?${query(asked)}`, {
-        fallback: "Failed to find the source of this figure",
+        fallback: t`Failed to find the source of this figure`,
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,

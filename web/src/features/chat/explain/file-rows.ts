@@ -1,5 +1,6 @@
 /** The rows of the file behind a figure, as they stand in the file. */
 
+import { t } from "@lingui/core/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
@@ -15,7 +16,7 @@ export function useFileRows(runId: string, spot: Spot) {
       const query = queryOf(spot);
       if (pageParam !== null) query.set("after", String(pageParam));
       return call<RowsOfFile>(`/api/runs/${encodeURIComponent(runId)}/rows?${query}`, {
-        fallback: "Failed to read the rows of the file",
+        fallback: t`Failed to read the rows of the file`,
         signal,
       });
     },

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Icon, type IconName } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
@@ -28,12 +29,12 @@ export function ExportDialog({
 
   async function run(work: () => Promise<void>) {
     if (busy) return;
-    setBusy("Reading the conversation");
+    setBusy(t`Reading the conversation`);
     try {
       await work();
       onClose();
     } catch (error) {
-      toast.error(errorText(error, "The conversation could not be exported"));
+      toast.error(errorText(error, t`The conversation could not be exported`));
       setBusy(null);
     }
   }
@@ -46,11 +47,13 @@ export function ExportDialog({
   async function saveZip() {
     const [messages, { asZip }] = await Promise.all([wholeConversation(sessionId, conversation), import("./as-zip")]);
     const time = new Date();
-    const { bytes, missing } = await asZip(sessionId, messages, time, (done, all) =>
-      setBusy(`Reading file ${done + 1} of ${all}`),
-    );
+    const { bytes, missing } = await asZip(sessionId, messages, time, (done, all) => {
+      const number = done + 1;
+      setBusy(t`Reading file ${number} of ${all}`);
+    });
     saveFile(new Blob([bytes], { type: "application/zip" }), exportName(sessionId, time, "zip"));
-    if (missing.length > 0) toast.show(`Not in the archive, because they are no longer there: ${missing.join(", ")}`);
+    const names = missing.join(", ");
+    if (missing.length > 0) toast.show(t`Not in the archive, because they are no longer there: ${names}`);
   }
 
   function print() {
@@ -61,32 +64,32 @@ export function ExportDialog({
 
   if (isSharing && shares) return <ShareDialog sessionId={sessionId} links={shares.links} onClose={onClose} />;
   return (
-    <Modal label="Export this conversation" className="max-w-md" onClose={onClose}>
-      <DialogHead title="Export this conversation" close="Close the export" onClose={onClose} />
+    <Modal label={t`Export this conversation`} className="max-w-md" onClose={onClose}>
+      <DialogHead title={t`Export this conversation`} close={t`Close the export`} onClose={onClose} />
       <ul className="mt-3 space-y-2">
         <Choice
           icon="file"
           title="Markdown"
-          about="Questions and answers as text that notes and wikis read"
+          about={t`Questions and answers as text that notes and wikis read`}
           onPick={() => void run(saveMarkdown)}
         />
         <Choice
           icon="box"
-          title="Everything as ZIP"
-          about="Markdown and JSON with all files of the conversation"
+          title={t`Everything as ZIP`}
+          about={t`Markdown and JSON with all files of the conversation`}
           onPick={() => void run(saveZip)}
         />
         <Choice
           icon="download"
-          title="Print or save as PDF"
-          about="The messages that are shown, with page breaks"
+          title={t`Print or save as PDF`}
+          about={t`The messages that are shown, with page breaks`}
           onPick={print}
         />
         {shares?.is_on && (
           <Choice
             icon="open"
-            title="Share by a link"
-            about="Others read it without an account, until the link expires or you revoke it"
+            title={t`Share by a link`}
+            about={t`Others read it without an account, until the link expires or you revoke it`}
             onPick={() => setSharing(true)}
           />
         )}

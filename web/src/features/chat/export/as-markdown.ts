@@ -1,5 +1,6 @@
 /** A conversation as Markdown that others can read: who said what and when, with addresses that work elsewhere. Pure. */
 
+import { t } from "@lingui/core/macro";
 import { agentName } from "@/lib/agents";
 import { dateText } from "@/lib/locale/date-text";
 import { markdownInLocale } from "../copying/in-locale";
@@ -21,24 +22,24 @@ export function asMarkdown(messages: readonly ChatMessage[], origin: string): st
     const said = partOf(message, origin);
     return said ? [said] : [];
   });
-  return `# Conversation\n\n${parts.join("\n\n")}\n`;
+  return `# ${t`Conversation`}\n\n${parts.join("\n\n")}\n`;
 }
 
 function partOf(message: ChatMessage, origin: string): string | null {
   const head = (name: string) => `## ${name}, ${shownTime(message.timestamp)}`;
   switch (message.role) {
     case "user":
-      return `${head("You")}\n\n${quoted(textOf(message))}`;
+      return `${head(t({ message: "You", context: "author of a message" }))}\n\n${quoted(textOf(message))}`;
     case "file":
-      return `${head("File")}\n\n${message.filename ?? textOf(message)}`;
+      return `${head(t`File`)}\n\n${message.filename ?? textOf(message)}`;
     case "assistant": {
       const name = agentName(message.agent_type ?? "general");
       return `${head(name)}\n\n${lowered(sharedMarkdown(markdownInLocale(textOf(message)), origin))}`;
     }
     case "scenario":
-      return `${head("Scenario")}\n\n${lowered(markdownInLocale(textOf(message)))}`;
+      return `${head(t`Scenario`)}\n\n${lowered(markdownInLocale(textOf(message)))}`;
     case "error":
-      return `${head("Not answered")}\n\n${quoted(textOf(message))}`;
+      return `${head(t`Not answered`)}\n\n${quoted(textOf(message))}`;
     default:
       return null;
   }

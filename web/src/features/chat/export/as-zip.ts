@@ -1,5 +1,6 @@
 /** A conversation with all its files in one archive. Loaded with the first one. */
 
+import { t } from "@lingui/core/macro";
 import { zipSync } from "fflate";
 import { accessToken } from "@/lib/auth/session";
 import { downloadName, isFile } from "../markdown/links";
@@ -34,8 +35,8 @@ export async function asZip(
   }
   const files = Object.keys(entries).length;
   const text = new TextEncoder();
-  const lost =
-    missing.length > 0 ? `\nNot in this archive, because they are no longer there: ${missing.join(", ")}\n` : "";
+  const names = missing.join(", ");
+  const lost = missing.length > 0 ? `\n${t`Not in this archive, because they are no longer there: ${names}`}\n` : "";
   entries["conversation.md"] = text.encode(asMarkdown(messages, origin) + lost);
   entries["conversation.json"] = text.encode(JSON.stringify(exportedConversation(sessionId, messages, time), null, 2));
   return { bytes: zipSync(entries, { level: 6 }), files, missing };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { NoteForm } from "./NoteForm";
 import { type Feedback, useFeedback } from "./use-feedback";
@@ -23,9 +24,20 @@ export function AnswerFeedback({ turnId, loaded }: { turnId: string; loaded: Fee
 
   return (
     <>
-      <fieldset aria-label="Is this answer helpful?" className="on-screen inline-flex">
-        <Thumb label="Helpful" isPressed={feedback?.helpful === true} onPress={() => press(true)} />
-        <Thumb label="Not helpful" isDown isPressed={feedback?.helpful === false} onPress={() => press(false)} />
+      <fieldset aria-label={t`Is this answer helpful?`} className="on-screen inline-flex">
+        <Thumb
+          label={t`Helpful`}
+          pressedHint={t`Helpful: press again to take it back`}
+          isPressed={feedback?.helpful === true}
+          onPress={() => press(true)}
+        />
+        <Thumb
+          label={t`Not helpful`}
+          pressedHint={t`Not helpful: press again to take it back`}
+          isDown
+          isPressed={feedback?.helpful === false}
+          onPress={() => press(false)}
+        />
         {feedback && (
           <button
             ref={opener}
@@ -34,7 +46,7 @@ export function AnswerFeedback({ turnId, loaded }: { turnId: string; loaded: Fee
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {feedback.note ? "Edit the note" : "Add a note"}
+            {feedback.note ? t`Edit the note` : t`Add a note`}
           </button>
         )}
       </fieldset>
@@ -52,11 +64,13 @@ export function AnswerFeedback({ turnId, loaded }: { turnId: string; loaded: Fee
 
 function Thumb({
   label,
+  pressedHint,
   isDown = false,
   isPressed,
   onPress,
 }: {
   label: string;
+  pressedHint: string;
   isDown?: boolean;
   isPressed: boolean;
   onPress: () => void;
@@ -66,7 +80,7 @@ function Thumb({
       type="button"
       className={`btn btn-ghost btn-sm btn-square ${isPressed ? "text-primary" : ""}`}
       aria-label={label}
-      title={isPressed ? `${label}: press again to take it back` : label}
+      title={isPressed ? pressedHint : label}
       aria-pressed={isPressed}
       onClick={onPress}
     >

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 
 /** As many characters as the server takes. */
@@ -39,7 +41,7 @@ export function NoteForm({
       }}
     >
       <label htmlFor={id} className="text-sm font-medium">
-        {isHelpful ? "What was helpful?" : "What was wrong or missing?"}
+        {isHelpful ? t`What was helpful?` : t`What was wrong or missing?`}
       </label>
       <textarea
         ref={field}
@@ -57,14 +59,16 @@ export function NoteForm({
         }}
       />
       <p id={`${id}-hint`} className="muted text-xs">
-        The people who run this installation read it, without your conversation. At most {LONGEST_NOTE} characters.
+        <Trans>
+          The people who run this installation read it, without your conversation. At most {LONGEST_NOTE} characters.
+        </Trans>
       </p>
       <div className="flex justify-end gap-2">
         <button type="button" className="btn btn-ghost btn-sm" onClick={onEnd}>
-          Cancel
+          <Trans>Cancel</Trans>
         </button>
         <button type="submit" className="btn btn-primary btn-sm" aria-disabled={busy || undefined}>
-          Save the note
+          <Trans>Save the note</Trans>
         </button>
       </div>
     </form>

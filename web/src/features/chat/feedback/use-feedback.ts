@@ -1,5 +1,6 @@
 /** What the user thinks of an answer: as the conversation was loaded, or as it was changed on this page since. */
 
+import { t } from "@lingui/core/macro";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Body } from "@/lib/api";
 import { call, errorText } from "@/lib/http";
@@ -7,7 +8,7 @@ import { toast } from "@/lib/toasts";
 
 export type Feedback = Body<"/api/chat/{turn}/feedback", "put">;
 
-const FAILED = "Your feedback was not saved. Please try again.";
+const FAILED = t`Your feedback was not saved. Please try again.`;
 
 export function useFeedback(turnId: string, loaded: Feedback | null) {
   const queries = useQueryClient();

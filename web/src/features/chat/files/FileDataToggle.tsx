@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { errorText } from "@/lib/http";
 import { useFileData } from "./file-data";
@@ -15,7 +17,7 @@ export function FileDataToggle({ sessionId, fileId }: { sessionId: string; fileI
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {open ? "Hide columns" : "Show columns"}
+        {open ? t`Hide columns` : t`Show columns`}
       </button>
       <div id={id} hidden={!open} className="max-w-full">
         {open && <Columns sessionId={sessionId} fileId={fileId} />}
@@ -26,27 +28,42 @@ export function FileDataToggle({ sessionId, fileId }: { sessionId: string; fileI
 
 function Columns({ sessionId, fileId }: { sessionId: string; fileId: string }) {
   const { data, error, isPending } = useFileData(sessionId, fileId);
-  if (isPending) return <p className="muted text-sm">Loading...</p>;
-  if (error) {
+  if (isPending) {
     return (
-      <p role="alert" className="text-error text-sm">
-        {errorText(error, "Failed to fetch file data")}
+      <p className="muted text-sm">
+        <Trans>Loading...</Trans>
       </p>
     );
   }
-  if (!data) return <p className="muted text-sm">The file has not been read.</p>;
+  if (error) {
+    return (
+      <p role="alert" className="text-error text-sm">
+        {errorText(error, t`Failed to fetch file data`)}
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <p className="muted text-sm">
+        <Trans>The file has not been read.</Trans>
+      </p>
+    );
+  }
+  const { rows } = data;
   return (
     <section
-      aria-label="Columns of the file"
+      aria-label={t`Columns of the file`}
       tabIndex={0}
       className="table-frame rounded-field max-h-72 overflow-auto border border-base-300 bg-base-100"
     >
       <table className="w-full text-sm">
-        <caption className="muted px-3 py-1.5 text-left text-xs">{data.rows} rows</caption>
+        <caption className="muted px-3 py-1.5 text-left text-xs">
+          {plural(rows, { one: `${rows} row`, other: `${rows} rows` })}
+        </caption>
         <thead>
           <tr className="bg-base-200 text-left">
-            {["Column", "Kind", "Example"].map((title) => (
-              <th key={title} scope="col" className="px-3 py-1.5 font-semibold">
+            {[t`Column`, t({ message: "Kind", context: "of a column" }), t`Example`].map((title, i) => (
+              <th key={i} scope="col" className="px-3 py-1.5 font-semibold">
                 {title}
               </th>
             ))}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "@/components/Icon";
 import { MapViewer } from "@/components/MapViewer";
 import { isDownload, isMap } from "../markdown/links";
@@ -9,7 +10,7 @@ export type File = { href: string; name: string };
 export function FileList({ files }: { files: readonly File[] }) {
   return (
     <>
-      <ul aria-label="Files" className="file-list flex flex-wrap gap-2">
+      <ul aria-label={t`Files`} className="file-list flex flex-wrap gap-2">
         {files.map(({ href, name }) => (
           <li key={href} className="max-w-full">
             {isDownload(href) && !isMap(href) ? (

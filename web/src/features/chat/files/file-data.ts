@@ -1,5 +1,6 @@
 /** The columns and rows that the server has read from the newest file of a conversation. */
 
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/http";
 
@@ -11,7 +12,7 @@ export function useFileData(sessionId: string, fileId: string) {
     queryKey: ["file-data", sessionId, fileId],
     queryFn: async ({ signal }) => {
       const path = `/api/sessions/${encodeURIComponent(sessionId)}/data`;
-      return (await call<{ data: FileData | null }>(path, { fallback: "Failed to fetch file data", signal })).data;
+      return (await call<{ data: FileData | null }>(path, { fallback: t`Failed to fetch file data`, signal })).data;
     },
     retry: false,
   });

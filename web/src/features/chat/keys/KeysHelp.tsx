@@ -1,21 +1,31 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Modal } from "@/components/Modal";
 import { DialogHead } from "../beside/DialogHead";
 import { areKeysOn, KEYS, switchKeys } from "./keys";
 
+const NAME = t({ message: "Keys", context: "of the keyboard" });
+
 /** The keys of the chat, and the switch that turns them off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areKeysOn);
   return (
-    <Modal label="Keys" className="max-w-md" onClose={onClose}>
-      <DialogHead title="Keys" close="Close the list of keys" onClose={onClose} />
-      <p className="muted mt-1 text-sm">They work while no field has the focus; Escape leaves the message box.</p>
+    <Modal label={NAME} className="max-w-md" onClose={onClose}>
+      <DialogHead title={NAME} close={t`Close the list of keys`} onClose={onClose} />
+      <p className="muted mt-1 text-sm">
+        <Trans>They work while no field has the focus; Escape leaves the message box.</Trans>
+      </p>
       <table className="mt-3 w-full text-sm">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Key</th>
-            <th scope="col">What it does</th>
+            <th scope="col">
+              <Trans context="of the keyboard">Key</Trans>
+            </th>
+            <th scope="col">
+              <Trans>What it does</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -30,8 +40,10 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         </tbody>
       </table>
       <p className="mt-3 text-sm">
-        In the lists of the side panel, the up and down keys go from row to row, and left and right to the buttons of a
-        row.
+        <Trans>
+          In the lists of the side panel, the up and down keys go from row to row, and left and right to the buttons of
+          a row.
+        </Trans>
       </p>
       <label className="mt-4 flex items-center gap-2 text-sm">
         <input
@@ -43,11 +55,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             setOn(event.target.checked);
           }}
         />
-        Use these keys
+        <Trans>Use these keys</Trans>
       </label>
       <p className="mt-3 text-sm">
         <Link to="/help/keys" className="link link-primary">
-          All keys, also those of tables and answers
+          <Trans>All keys, also those of tables and answers</Trans>
         </Link>
       </p>
     </Modal>

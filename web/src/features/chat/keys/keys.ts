@@ -1,14 +1,16 @@
 /** The keys of the chat: what each does, and which one was pressed. They work while no field has the focus. Pure, but for the choice that is kept. */
 
+import { t } from "@lingui/core/macro";
+
 export const KEYS = [
-  { key: "/", does: "Go to the message box", action: "write" },
-  { key: "n", does: "New conversation", action: "startNew" },
-  { key: "f", does: "Search the conversations", action: "search" },
-  { key: "j", does: "Next answer", action: "next" },
-  { key: "k", does: "Previous answer", action: "previous" },
-  { key: "a", does: "Attach a file", action: "attach" },
-  { key: "s", does: "Stop the answer", action: "stop" },
-  { key: "?", does: "Show these keys", action: "help" },
+  { key: "/", does: t`Go to the message box`, action: "write" },
+  { key: "n", does: t`New conversation`, action: "startNew" },
+  { key: "f", does: t`Search the conversations`, action: "search" },
+  { key: "j", does: t`Next answer`, action: "next" },
+  { key: "k", does: t`Previous answer`, action: "previous" },
+  { key: "a", does: t`Attach a file`, action: "attach" },
+  { key: "s", does: t`Stop the answer`, action: "stop" },
+  { key: "?", does: t`Show these keys`, action: "help" },
 ] as const;
 
 export type KeyAction = (typeof KEYS)[number]["action"];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createContext, type ReactNode, useContext } from "react";
 import { Icon } from "@/components/Icon";
 import { proseText } from "@/lib/locale/prose";
@@ -10,6 +11,7 @@ export const ShortFormContext = createContext<ShortForm>({ titles: [], isOpen: t
 /** A section of a long answer, folded until the reader opens it. The first has the button for all. On paper all is open. */
 export function FoldedSection({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const { titles, isOpen, toggle } = useContext(ShortFormContext);
+  const sections = proseText(titles.join(", "));
   return (
     <>
       {isFirst && (
@@ -20,7 +22,7 @@ export function FoldedSection({ isFirst, children }: { isFirst: boolean; childre
           onClick={toggle}
         >
           <Icon name={isOpen ? "sortUp" : "sortDown"} className="size-4" />
-          {isOpen ? "Show the short form" : `Show more: ${proseText(titles.join(", "))}`}
+          {isOpen ? t`Show the short form` : t`Show more: ${sections}`}
         </button>
       )}
       <div className={`reply-text mt-5! ${isOpen ? "" : "folded hidden print:block"}`}>{children}</div>

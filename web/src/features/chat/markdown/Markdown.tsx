@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ComponentProps, useMemo, useRef, useState } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
@@ -140,7 +141,11 @@ function TaskCheckbox({ checked }: ComponentProps<"input">) {
       checked={checked ?? false}
       readOnly
       disabled
-      aria-label={checked ? "Done" : "To do"}
+      aria-label={
+        checked
+          ? t({ message: "Done", context: "state of a task" })
+          : t({ message: "To do", context: "state of a task" })
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 /** The kinds of links in a reply: a file to download, a map to show, a page of a run, or an ordinary address. */
 
+import { t } from "@lingui/core/macro";
 import { accessToken } from "@/lib/auth/session";
 import { saveFile } from "@/lib/files/save-file";
 import { toast } from "@/lib/toasts";
@@ -47,7 +48,7 @@ export async function download(href: string, filename = downloadName(href)): Pro
 
 async function reportDeleted(response: Response): Promise<void> {
   const answer: { error?: unknown } | null = await response.json().catch(() => null);
-  toast.error(typeof answer?.error === "string" ? answer.error : "This file is no longer available.");
+  toast.error(typeof answer?.error === "string" ? answer.error : t`This file is no longer available.`);
 }
 
 /** The token goes only to our own server. */

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
@@ -39,6 +40,7 @@ export function AgentMessage({
 }) {
   const type = message.agent_type ?? "general";
   const runId = message.files_gone ? null : (message.run_id ?? null);
+  const confidence = message.confidence == null ? null : Math.round(message.confidence * 100);
   return (
     <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
       <span className="mt-0.5 hidden sm:block print:hidden">
@@ -48,12 +50,20 @@ export function AgentMessage({
         <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="font-semibold">{agentName(type)}</span>
           <MessageTime timestamp={message.timestamp} />
-          {message.confidence != null && (message.run_id || message.suggested_agent) && (
-            <span className="muted text-xs">Confidence {Math.round(message.confidence * 100)}%</span>
+          {confidence !== null && (message.run_id || message.suggested_agent) && (
+            <span className="muted text-xs">
+              <Trans>Confidence {confidence}%</Trans>
+            </span>
           )}
         </p>
         {message.understood && (
-          <ErrorBoundary fallback={() => <p className="text-error text-sm">What was understood could not be shown.</p>}>
+          <ErrorBoundary
+            fallback={() => (
+              <p className="text-error text-sm">
+                <Trans>What was understood could not be shown.</Trans>
+              </p>
+            )}
+          >
             <Suspense fallback={<div className="mb-2 h-6.5" />}>
               <UnderstoodRequest understood={message.understood} canChange={canAsk && isLatest} actions={actions} />
             </Suspense>
@@ -99,7 +109,9 @@ export function AgentMessage({
               </ErrorBoundary>
             )}
             {runId && isLatest && (
-              <p className="muted self-center text-xs print:hidden">Select any number to see where it comes from.</p>
+              <p className="muted self-center text-xs print:hidden">
+                <Trans>Select any number to see where it comes from.</Trans>
+              </p>
             )}
           </div>
         </FigureSources>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import type { ChatMessage } from "../transport/events";
@@ -27,7 +28,7 @@ export function FailedTurn({
       {onReplaceFile && (
         <button type="button" className="btn btn-sm" onClick={onReplaceFile}>
           <Icon name="attach" className="size-4" />
-          Attach another file
+          <Trans>Attach another file</Trans>
         </button>
       )}
       <button
@@ -37,7 +38,7 @@ export function FailedTurn({
         onClick={() => onResend(message.turn_id ?? null)}
       >
         <Icon name="refresh" className="size-4" />
-        Resend
+        <Trans>Resend</Trans>
       </button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo } from "react";
 import { Icon } from "@/components/Icon";
 import { DownloadLink } from "../files/DownloadLink";
@@ -63,7 +65,10 @@ export const MessageItem = memo(function MessageItem({
 function UserMessage({ message, canAsk, actions }: { message: ChatMessage; canAsk: boolean; actions: MessageActions }) {
   const text = textOf(message);
   return (
-    <article aria-label="You" className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]">
+    <article
+      aria-label={t({ message: "You", context: "author of a message" })}
+      className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]"
+    >
       <p
         dir="auto"
         className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content"
@@ -76,8 +81,8 @@ function UserMessage({ message, canAsk, actions }: { message: ChatMessage; canAs
           <button
             type="button"
             className="btn btn-ghost btn-xs btn-square"
-            aria-label="Change this question and ask again"
-            title="Change and ask again"
+            aria-label={t`Change this question and ask again`}
+            title={t`Change and ask again`}
             onClick={() => actions.rewrite(text)}
           >
             <Icon name="pencil" className="size-3.5" />
@@ -85,8 +90,8 @@ function UserMessage({ message, canAsk, actions }: { message: ChatMessage; canAs
           <button
             type="button"
             className="btn btn-ghost btn-xs btn-square"
-            aria-label="Ask this question again"
-            title="Ask again"
+            aria-label={t`Ask this question again`}
+            title={t`Ask again`}
             disabled={!canAsk}
             onClick={() => actions.say(text)}
           >
@@ -102,7 +107,7 @@ function FileMessage({ message }: { message: ChatMessage }) {
   const name = message.filename ?? textOf(message);
   return (
     <article
-      aria-label={`File ${name}`}
+      aria-label={t`File ${name}`}
       className="surface flex max-w-full items-center gap-3 self-end py-2.5 pr-4 pl-3"
     >
       <span className="grid size-9 place-items-center rounded-field bg-success/12 text-success">
@@ -118,7 +123,11 @@ function FileMessage({ message }: { message: ChatMessage }) {
             name
           )}
         </span>
-        {message.file_deleted && <span className="muted block text-xs">This file was deleted.</span>}
+        {message.file_deleted && (
+          <span className="muted block text-xs">
+            <Trans>This file was deleted.</Trans>
+          </span>
+        )}
         <MessageTime timestamp={message.timestamp} />
       </span>
     </article>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import type { Conversation } from "../state/conversation-state";
@@ -35,7 +37,7 @@ export function MessageList({
         ref={frame}
         tabIndex={0}
         role="log"
-        aria-label="Conversation"
+        aria-label={t`Conversation`}
         className="relative min-h-0 flex-1 overflow-y-auto px-4 sm:px-6"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 py-6">
@@ -71,7 +73,7 @@ export function MessageList({
           {!atEnd && (
             <button type="button" className="btn btn-sm surface" onClick={jumpToEnd}>
               <Icon name="arrowDown" className="size-4" />
-              Jump to newest
+              <Trans>Jump to newest</Trans>
             </button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural } from "@lingui/react/macro";
 import type { ChatMessage } from "../transport/events";
 import { textOf } from "./message-text";
 import { ServerText } from "./ServerText";
@@ -6,10 +8,13 @@ import { ServerText } from "./ServerText";
 export function ProgressGroup({ messages: all, active }: { messages: readonly ChatMessage[]; active: boolean }) {
   const messages = active || all.length > 2 ? all : all.filter((message) => !message.turn_id);
   if (messages.length === 0) return null;
-  if (!active && messages.length > 2) {
+  const steps = messages.length;
+  if (!active && steps > 2) {
     return (
       <details className="self-center text-center">
-        <summary className="muted cursor-pointer text-sm italic">Worked through {messages.length} steps</summary>
+        <summary className="muted cursor-pointer text-sm italic">
+          <Plural value={steps} one="Worked through # step" other="Worked through # steps" />
+        </summary>
         <div className="mt-3">
           <Pills messages={messages} />
         </div>
@@ -22,7 +27,7 @@ export function ProgressGroup({ messages: all, active }: { messages: readonly Ch
       <Pills messages={messages} />
       {percent != null && percent < 100 && (
         <div className="mt-3 flex w-56 items-center gap-2.5">
-          <progress className="progress progress-primary flex-1" aria-label="Progress" value={percent} max={100} />
+          <progress className="progress progress-primary flex-1" aria-label={t`Progress`} value={percent} max={100} />
           <span className="muted w-9 text-right text-xs tabular-nums">{Math.round(percent)}%</span>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Icon } from "@/components/Icon";
@@ -15,13 +17,15 @@ export function ScenarioMessage({ message, sessionId }: { message: ChatMessage; 
   const runId = message.files_gone ? null : (message.run_id ?? null);
   const close = () => setOpen(false);
   return (
-    <article aria-label="Scenario" data-message={message.id} className="flex gap-3">
+    <article aria-label={t`Scenario`} data-message={message.id} className="flex gap-3">
       <span className="mt-0.5 hidden size-8 shrink-0 place-items-center rounded-field bg-base-300 sm:grid print:hidden">
         <Icon name="chart" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="font-semibold">Scenario</span>
+          <span className="font-semibold">
+            <Trans>Scenario</Trans>
+          </span>
           <MessageTime timestamp={message.timestamp} />
         </p>
         <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
@@ -36,13 +40,19 @@ export function ScenarioMessage({ message, sessionId }: { message: ChatMessage; 
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
-              Open what if
+              <Trans>Open what if</Trans>
             </button>
           )}
           <CopyButton text={textOf(message)} />
         </div>
         {isOpen && runId && (
-          <ErrorBoundary fallback={() => <p className="text-error text-sm">This view could not be opened.</p>}>
+          <ErrorBoundary
+            fallback={() => (
+              <p className="text-error text-sm">
+                <Trans>This view could not be opened.</Trans>
+              </p>
+            )}
+          >
             <Suspense>
               <WhatIfDialog runId={runId} sessionId={sessionId} onClose={close} />
             </Suspense>

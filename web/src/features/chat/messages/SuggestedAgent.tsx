@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import type { AgentType } from "@/lib/agents";
@@ -19,7 +20,7 @@ export function SuggestedAgent({
   if (!actions.isAccessible(agent)) {
     return (
       <Link to="/pricing" className="btn btn-sm btn-primary">
-        Upgrade to access {name}
+        <Trans>Upgrade to access {name}</Trans>
       </Link>
     );
   }
@@ -31,7 +32,7 @@ export function SuggestedAgent({
       onClick={() => actions.askAgent(agent, turnId)}
     >
       <Icon name="send" className="size-4" />
-      Ask {name}
+      <Trans>Ask {name}</Trans>
     </button>
   );
 }

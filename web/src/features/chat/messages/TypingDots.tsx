@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export function TypingDots({ queued }: { queued: boolean }) {
   return (
     <div role="status" className="flex items-center gap-3">
@@ -7,7 +9,7 @@ export function TypingDots({ queued }: { queued: boolean }) {
         <span className="typing-dot size-2 rounded-full bg-primary [animation-delay:300ms]" />
       </span>
       <span className={queued ? "muted text-sm" : "sr-only"}>
-        {queued ? "Waiting for a free worker..." : "The agent is working"}
+        {queued ? t`Waiting for a free worker...` : t`The agent is working`}
       </span>
     </div>
   );

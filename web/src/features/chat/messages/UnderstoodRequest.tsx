@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Icon } from "@/components/Icon";
 import type { Understood } from "../transport/events";
 import { goesOnFrom, type InForce, inForce } from "../understood-words";
@@ -15,13 +17,16 @@ export function UnderstoodRequest({
 }) {
   const earlier = goesOnFrom(understood.uses?.tool);
   const said = [...(earlier ? [earlier] : []), ...inForce(understood.params)];
+  const unused = quoted(understood.not_understood);
   return (
     <>
       {understood.not_understood.length > 0 && (
-        <p className="mb-2 text-sm font-medium wrap-anywhere">I did not use: {quoted(understood.not_understood)}</p>
+        <p className="mb-2 text-sm font-medium wrap-anywhere">
+          <Trans>I did not use: {unused}</Trans>
+        </p>
       )}
       {said.length > 0 && (
-        <ul aria-label="In force" className="mb-2 flex flex-wrap gap-1.5">
+        <ul aria-label={t`In force`} className="mb-2 flex flex-wrap gap-1.5">
           {said.map((one) => (
             <li
               key={one.key}
@@ -40,23 +45,24 @@ const LOOK = "px-2 py-1 text-left wrap-anywhere";
 
 /** Pressed, it starts a new value in the composer; its cross asks again without it. */
 function Changeable({ said, actions }: { said: InForce; actions: MessageActions }) {
+  const { text } = said;
   return (
     <>
       {said.key === "uses" ? (
-        <span className={LOOK}>{said.text}</span>
+        <span className={LOOK}>{text}</span>
       ) : (
         <button
           type="button"
-          aria-label={`Change ${said.text}`}
+          aria-label={t`Change ${text}`}
           className={`${LOOK} cursor-pointer hover:underline`}
           onClick={() => actions.write(`${said.label} `)}
         >
-          {said.text}
+          {text}
         </button>
       )}
       <button
         type="button"
-        aria-label={`Remove ${said.text}`}
+        aria-label={t`Remove ${text}`}
         className="btn btn-ghost btn-xs btn-circle"
         onClick={() => actions.say(`without the ${said.label}`)}
       >

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { type Filter, type FilterKind, limitProblem } from "./filters";
 import type { Cell, Column } from "./run";
@@ -32,9 +34,10 @@ function Choice({
   onFilter,
 }: FilterProps<Extract<Filter, { by: "choice" }>> & { values: readonly Cell[] }) {
   const { chosen } = filter;
+  const label = columnLabel(column.name);
   const others = (value: Cell) => chosen.filter((other) => other !== value);
   return (
-    <ul className="max-h-36 space-y-1 overflow-auto" aria-label={`Values of ${columnLabel(column.name)}`}>
+    <ul className="max-h-36 space-y-1 overflow-auto" aria-label={t`Values of ${label}`}>
       {values.map((value) => (
         <li key={String(value)}>
           <label className="flex cursor-pointer items-center gap-2 text-sm">
@@ -47,7 +50,7 @@ function Choice({
               }
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {value === null || value === "" ? "No value" : shownCell(value, column)}
+              {value === null || value === "" ? t`No value` : shownCell(value, column)}
             </span>
           </label>
         </li>
@@ -57,13 +60,14 @@ function Choice({
 }
 
 function PartOfText({ column, filter, onFilter }: FilterProps<Extract<Filter, { by: "text" }>>) {
+  const label = columnLabel(column.name);
   return (
     <label className="block text-sm">
-      Contains
+      <Trans>Contains</Trans>
       <input
         type="text"
         className="input input-sm mt-1 w-full"
-        aria-label={`${columnLabel(column.name)} contains`}
+        aria-label={t`${label} contains`}
         value={filter.text}
         onChange={(event) => onFilter({ by: "text", text: event.target.value })}
       />
@@ -78,12 +82,12 @@ function Limits({ column, filter, onFilter }: FilterProps<Extract<Filter, { by: 
   const problems = by === "numbers" ? [from, to].map(limitProblem) : [];
   const field = (end: "from" | "to", text: string) => (
     <label className="min-w-0 flex-1 text-sm">
-      {end === "from" ? "From" : "To"}
+      {end === "from" ? t({ message: "From", context: "least" }) : t({ message: "To", context: "most" })}
       <input
         type={by === "dates" ? "date" : "text"}
         inputMode={by === "dates" ? undefined : "decimal"}
         className="input input-sm mt-1 w-full"
-        aria-label={`${columnLabel(column.name)} ${end}${unit ? ` (${unit})` : ""}`}
+        aria-label={limitLabel(columnLabel(column.name), end, unit)}
         aria-invalid={Boolean(problems[end === "from" ? 0 : 1])}
         aria-describedby={problemId}
         value={text}
@@ -97,10 +101,15 @@ function Limits({ column, filter, onFilter }: FilterProps<Extract<Filter, { by: 
         {field("from", from)}
         {field("to", to)}
       </div>
-      {unit && <p className="muted mt-1 text-xs">{unit === "%" ? "In %" : unit}</p>}
+      {unit && <p className="muted mt-1 text-xs">{unit === "%" ? t`In %` : unit}</p>}
       <p id={problemId} className="text-error mt-1 text-xs empty:hidden" aria-live="polite">
         {problems.filter(Boolean).join(" ")}
       </p>
     </>
   );
+}
+
+function limitLabel(name: string, end: "from" | "to", unit: string): string {
+  if (unit) return end === "from" ? t`${name} from (${unit})` : t`${name} to (${unit})`;
+  return end === "from" ? t`${name} from` : t`${name} to`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ColumnFilter } from "./ColumnFilter";
 import { emptyFilter } from "./filters";
 import { columnLabel } from "./table";
@@ -9,7 +10,7 @@ export function ColumnPanel({ title, state }: { title: string; state: ResultTabl
   const shown = model.getVisibleLeafColumns().length;
   return (
     <section
-      aria-label={`Filters and columns of ${title}`}
+      aria-label={t`Filters and columns of ${title}`}
       tabIndex={0}
       className="rounded-field max-h-96 overflow-auto border border-base-300 p-3"
     >
@@ -29,21 +30,21 @@ export function ColumnPanel({ title, state }: { title: string; state: ResultTabl
               />
               <div className="mt-2 flex gap-5">
                 <Switch
-                  label={`Show ${label}`}
+                  label={t`Show ${label}`}
                   isOn={isShown}
                   // A table without columns could not be brought back by looking at it.
                   disabled={isShown && shown === 1}
                   onSwitch={() => place?.toggleVisibility(!isShown)}
                 >
-                  Show
+                  {t({ message: "Show", context: "a column" })}
                 </Switch>
                 <Switch
-                  label={`Pin ${label}`}
+                  label={t`Pin ${label}`}
                   isOn={place?.getIsPinned() === "start"}
                   disabled={!isShown}
                   onSwitch={() => place?.pin(place.getIsPinned() === "start" ? false : "start")}
                 >
-                  Pin
+                  {t({ message: "Pin", context: "a column" })}
                 </Switch>
               </div>
             </fieldset>

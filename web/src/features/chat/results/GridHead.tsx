@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "@/components/Icon";
 import { columnLabel } from "./table";
 import type { GridColumn, TableModel } from "./use-result-table";
@@ -45,7 +46,7 @@ export function GridHead({
                 className={`flex w-full cursor-pointer items-center gap-1 px-3 py-2 font-semibold whitespace-nowrap -outline-offset-2! ${
                   isNumber ? "justify-end" : ""
                 }`}
-                title="Sort. Hold Shift to sort by one more column."
+                title={t`Sort. Hold Shift to sort by one more column.`}
                 onClick={(event) => place?.toggleSorting(undefined, event.shiftKey)}
               >
                 {columnLabel(column.name)}

@@ -1,4 +1,4 @@
-import { numberText } from "@/lib/locale/number-text";
+import { plural } from "@lingui/core/macro";
 import { useAskAbout } from "../explain/ask-about";
 import { shownCell } from "./table";
 import type { GridColumn } from "./use-result-table";
@@ -23,7 +23,7 @@ export function GridTotals({
   source: string | null;
 }) {
   const askAbout = useAskAbout();
-  const words = `Total of ${numberText(count)} ${count === 1 ? "row" : "rows"}`;
+  const words = plural(count, { one: "Total of # row", other: "Total of # rows" });
   // The words stand where there is no sum.
   const at = totals.indexOf(null);
   return (

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { saveFile } from "@/lib/files/save-file";
 import { numberText } from "@/lib/locale/number-text";
@@ -33,10 +35,11 @@ export function ResultTable({ table, runId }: { table: Table; runId?: string }) 
   const { columnPinning, columnVisibility } = model.state;
   const columns = useMemo(() => seenColumns(model, grid), [grid, columnPinning, columnVisibility]);
 
-  const counted = (count: number) => `${numberText(count)} ${count === 1 ? "row" : "rows"}`;
+  const total = table.rows.length;
+  const fits = numberText(fitting.length);
   const count = state.isFiltered
-    ? `${numberText(fitting.length)} of ${counted(table.rows.length)}`
-    : counted(table.rows.length);
+    ? plural(total, { one: `${fits} of # row`, other: `${fits} of # rows` })
+    : plural(total, { one: "# row", other: "# rows" });
   const seen = () => seenTable(columns.all, fitting);
 
   function clear() {
@@ -47,16 +50,16 @@ export function ResultTable({ table, runId }: { table: Table; runId?: string }) 
   async function copy() {
     try {
       await navigator.clipboard.writeText(toTabs(seen()));
-      toast.success("Table copied");
+      toast.success(t`Table copied`);
     } catch {
-      toast.error("The table could not be copied");
+      toast.error(t`The table could not be copied`);
     }
   }
 
   function copyByKeys(event: ClipboardEvent, range: CellRange | null) {
     event.clipboardData.setData("text/plain", range ? cellsIn(range) : toTabs(seen()));
     event.preventDefault();
-    toast.success(range ? "Cells copied" : "Table copied");
+    toast.success(range ? t`Cells copied` : t`Table copied`);
   }
 
   /** Without the names of the columns, as cells are pasted between others. */
@@ -97,17 +100,21 @@ export function ResultTable({ table, runId }: { table: Table; runId?: string }) 
       )}
       {fitting.length === 0 && (
         <p className={state.isFiltered ? "text-sm" : "muted text-sm"}>
-          {state.isFiltered ? "No row fits. " : "This table has no rows."}
-          {state.isFiltered && (
-            <button type="button" className="link link-primary" onClick={clear}>
-              Clear the filters.
-            </button>
+          {state.isFiltered ? (
+            <>
+              <Trans>No row fits.</Trans>{" "}
+              <button type="button" className="link link-primary" onClick={clear}>
+                <Trans>Clear the filters.</Trans>
+              </button>
+            </>
+          ) : (
+            <Trans>This table has no rows.</Trans>
           )}
         </p>
       )}
       {fitting.length > FIRST_ROWS && (
         <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the first ${FIRST_ROWS}` : `Show all ${numberText(fitting.length)}`}
+          {all ? t`Show the first ${FIRST_ROWS}` : t`Show all ${fits}`}
         </button>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useId, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Icon } from "@/components/Icon";
@@ -29,11 +31,17 @@ export function ResultsToggle({ runId, hasLead = false }: { runId: string; hasLe
         onClick={toggle}
       >
         <Icon name={open ? "sortUp" : "sortDown"} className="size-4" />
-        {open ? "Hide tables and charts" : "Show tables and charts"}
+        {open ? t`Hide tables and charts` : t`Show tables and charts`}
       </button>
       <div id={id} hidden={!open} className="w-full">
         {open && (
-          <ErrorBoundary fallback={() => <p className="text-error text-sm">The tables could not be shown.</p>}>
+          <ErrorBoundary
+            fallback={() => (
+              <p className="text-error text-sm">
+                <Trans>The tables could not be shown.</Trans>
+              </p>
+            )}
+          >
             <Suspense fallback={<ResultsPlaceholder />}>
               <RunResults runId={runId} hasLead={hasLead} />
             </Suspense>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Chart } from "@/components/chart/Chart";
 import { TryAgain } from "@/components/TryAgain";
 import { useAskAbout } from "../explain/ask-about";
@@ -14,16 +16,21 @@ export function RunResults({ runId, hasLead = false }: { runId: string; hasLead?
   const lead = useRunCharts(runId, false).data?.charts[0];
   if (run.isPending) return <ResultsPlaceholder />;
   if (run.isError) {
-    return <TryAgain error={run.error} fallback="Failed to load the tables" onRetry={() => void run.refetch()} />;
+    return <TryAgain error={run.error} fallback={t`Failed to load the tables`} onRetry={() => void run.refetch()} />;
   }
   const { charts, tables, links } = run.data;
   const workbook = links.find(({ name }) => name === "analysis_report.xlsx");
-  if (charts.length + tables.length === 0) return <p className="muted text-sm">This answer has no tables.</p>;
+  if (charts.length + tables.length === 0)
+    return (
+      <p className="muted text-sm">
+        <Trans>This answer has no tables.</Trans>
+      </p>
+    );
   return (
     <div className="space-y-6">
       {workbook && (
         <DownloadLink href={workbook.url} filename={workbook.name}>
-          All tables as an Excel workbook
+          <Trans>All tables as an Excel workbook</Trans>
         </DownloadLink>
       )}
       {charts

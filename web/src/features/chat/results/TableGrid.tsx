@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ClipboardEvent, Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { numberText } from "@/lib/locale/number-text";
 import { usePrinting } from "@/lib/use-printing";
@@ -51,6 +53,7 @@ export function TableGrid({
   const hasTotals = totals.some((sum) => sum !== null);
   const chosen = cells.range && corners(cells.range);
   const count = cells.range ? cellCount(cells.range) : 0;
+  const [most, all] = [numberText(MOST_PRINTED), numberText(rows.length)];
   const isPrinting = usePrinting();
   const isLong = rows.length > LONG;
   const isVirtual = isLong && !isPrinting;
@@ -73,7 +76,7 @@ export function TableGrid({
     <>
       <section
         ref={frame}
-        aria-label={`${title}, rows`}
+        aria-label={t`${title}, rows`}
         // With figures, they are the stop of the Tab key, and a press of the mouse still finds the table.
         tabIndex={stop ? -1 : 0}
         onKeyDown={onKeyDown}
@@ -141,11 +144,17 @@ export function TableGrid({
       </section>
       {rows.length > MOST_PRINTED && (
         <p className="hidden text-xs print:block">
-          The first {numberText(MOST_PRINTED)} of {numberText(rows.length)} rows are printed; download the CSV for all.
+          <Trans>
+            The first {most} of {all} rows are printed; download the CSV for all.
+          </Trans>
         </p>
       )}
       <p className="muted text-xs empty:hidden" aria-live="polite">
-        {count > 1 && `${numberText(count)} cells chosen. Copy them with Ctrl+C or ⌘C; Escape lets go of them.`}
+        {count > 1 &&
+          plural(count, {
+            one: "# cell chosen. Copy it with Ctrl+C or ⌘C; Escape lets go of it.",
+            other: "# cells chosen. Copy them with Ctrl+C or ⌘C; Escape lets go of them.",
+          })}
       </p>
     </>
   );

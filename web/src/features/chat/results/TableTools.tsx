@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { Icon, type IconName } from "@/components/Icon";
 import { SearchField } from "@/components/SearchField";
@@ -36,16 +38,16 @@ export function TableTools({
     <>
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-40 flex-1 text-sm font-semibold">{title}</h3>
-        <Tool icon="copy" label={`Copy ${title}`} onPress={onCopy}>
-          Copy
+        <Tool icon="copy" label={t`Copy ${title}`} onPress={onCopy}>
+          {t`Copy`}
         </Tool>
-        <Tool icon="download" label={`Download ${title} as CSV`} onPress={onSave}>
+        <Tool icon="download" label={t`Download ${title} as CSV`} onPress={onSave}>
           CSV
         </Tool>
       </div>
       {hasSearch && (
         <div className="flex flex-wrap items-center gap-2">
-          <SearchField label={`Search ${title}`} text={searched} className="w-full sm:w-56" onText={search} />
+          <SearchField label={t`Search ${title}`} text={searched} className="w-full sm:w-56" onText={search} />
           <button
             ref={opener}
             type="button"
@@ -54,24 +56,27 @@ export function TableTools({
             aria-controls={panelId}
             onClick={onOpen}
           >
-            Filters and columns
+            <Trans>Filters and columns</Trans>
             <Icon name={isOpen ? "sortUp" : "sortDown"} className="size-4" />
           </button>
-          {inUse(filters, grid).map(({ id, value, column }) => (
-            <button
-              key={id}
-              type="button"
-              className="btn btn-sm btn-soft h-auto min-h-8 max-w-full py-1 text-left font-normal"
-              aria-label={`Remove the filter ${filterWords(value, column)}`}
-              onClick={() => {
-                filter(id, emptyFilter(value));
-                opener.current?.focus();
-              }}
-            >
-              {filterWords(value, column)}
-              <Icon name="close" className="size-3.5" />
-            </button>
-          ))}
+          {inUse(filters, grid).map(({ id, value, column }) => {
+            const words = filterWords(value, column);
+            return (
+              <button
+                key={id}
+                type="button"
+                className="btn btn-sm btn-soft h-auto min-h-8 max-w-full py-1 text-left font-normal"
+                aria-label={t`Remove the filter ${words}`}
+                onClick={() => {
+                  filter(id, emptyFilter(value));
+                  opener.current?.focus();
+                }}
+              >
+                {words}
+                <Icon name="close" className="size-3.5" />
+              </button>
+            );
+          })}
           <p className="muted ml-auto text-sm" aria-live="polite">
             {count}
           </p>

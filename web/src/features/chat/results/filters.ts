@@ -1,5 +1,6 @@
 /** Which rows a person wants to see, by one column. Pure; `use-result-table.ts` puts them to work. */
 
+import { t } from "@lingui/core/macro";
 import { typedNumber } from "@/lib/locale/typed-number";
 import type { Cell, Column } from "./run";
 import { columnLabel, readUnit, shownCell, shownNumber } from "./table";
@@ -79,9 +80,8 @@ function numberCondition(from: number | null, to: number | null, column: Column)
 
 /** Why a typed limit is not used, if it is not. */
 export function limitProblem(text: string): string | null {
-  return text.trim() === "" || typedNumber(text) !== null
-    ? null
-    : `“${text.trim()}” is not a number, so it is not used.`;
+  const typed = text.trim();
+  return typed === "" || typedNumber(text) !== null ? null : t`“${typed}” is not a number, so it is not used.`;
 }
 
 /** The filter in words, for the button that removes it. */
@@ -90,20 +90,23 @@ export function filterWords(filter: Filter, column: Column): string {
   switch (filter.by) {
     case "choice":
       return `${name}: ${filter.chosen.map((cell) => shownCell(cell, column)).join(", ")}`;
-    case "text":
-      return `${name} contains “${filter.text.trim()}”`;
+    case "text": {
+      const part = filter.text.trim();
+      return t`${name} contains “${part}”`;
+    }
     case "dates":
-      return rangeWords(name, filter.from, filter.to, "");
+      return rangeWords(name, filter.from, filter.to);
     case "numbers": {
-      const [from, to] = [filter.from, filter.to].map((text) => (typedNumber(text) === null ? "" : text.trim()));
-      return rangeWords(name, from ?? "", to ?? "", readUnit(column).words === "%" ? "%" : "");
+      const sign = readUnit(column).words === "%" ? "%" : "";
+      const limit = (text: string) => (typedNumber(text) === null ? "" : text.trim() + sign);
+      return rangeWords(name, limit(filter.from), limit(filter.to));
     }
   }
 }
 
-function rangeWords(name: string, from: string, to: string, sign: string): string {
-  if (from && to) return `${name} from ${from}${sign} to ${to}${sign}`;
-  return from ? `${name} from ${from}${sign}` : `${name} up to ${to}${sign}`;
+function rangeWords(name: string, from: string, to: string): string {
+  if (from && to) return t`${name} from ${from} to ${to}`;
+  return from ? t`${name} from ${from}` : t`${name} up to ${to}`;
 }
 
 const COLLATOR = new Intl.Collator(undefined, { numeric: true });

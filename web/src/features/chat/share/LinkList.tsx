@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { ApiError, errorText } from "@/lib/http";
@@ -26,50 +28,74 @@ export function LinkList({
       // Another tab has revoked it.
       if (!(failure instanceof ApiError && failure.status === 404)) return setError(errorText(failure, REVOKE_FAILED));
     }
-    toast.success("The link no longer works.");
+    toast.success(t`The link no longer works.`);
     setChosen(null);
     onRevoked();
   }
 
   return (
-    <section aria-label="Links that work" className="mt-5">
-      <h3 className="text-sm font-semibold">Links that work</h3>
-      {links.length === 0 && <p className="muted mt-1 text-sm">This conversation is not shared.</p>}
+    <section aria-label={t`Links that work`} className="mt-5">
+      <h3 className="text-sm font-semibold">
+        <Trans>Links that work</Trans>
+      </h3>
+      {links.length === 0 && (
+        <p className="muted mt-1 text-sm">
+          <Trans>This conversation is not shared.</Trans>
+        </p>
+      )}
       <ul className="divide-y divide-base-300">
         {links.map((link) => (
-          <li key={link.id} className="flex items-center justify-between gap-3 py-2 text-sm">
-            <p className="min-w-0">
-              Made on {longDay(link.created_at)}
-              <span className="muted block text-xs">
-                {link.messages} {link.messages === 1 ? "message" : "messages"} · works until {longDay(link.expires_at)}
-              </span>
-            </p>
-            <button
-              type="button"
-              className="btn btn-sm btn-ghost text-error"
-              aria-label={`Revoke the link made on ${longDay(link.created_at)}`}
-              onClick={() => {
-                setError(null);
-                setChosen(link);
-              }}
-            >
-              Revoke
-            </button>
-          </li>
+          <Row
+            key={link.id}
+            link={link}
+            onRevoke={() => {
+              setError(null);
+              setChosen(link);
+            }}
+          />
         ))}
       </ul>
       {chosen && (
         <ConfirmDialog
-          title="Revoke this link?"
-          action="Revoke link"
+          title={t`Revoke this link?`}
+          action={t`Revoke link`}
           dangerous
           error={error}
           onConfirm={() => confirm(chosen)}
           onClose={() => setChosen(null)}
         >
-          <p>Whoever has it no longer sees the conversation. This cannot be undone.</p>
+          <p>
+            <Trans>Whoever has it no longer sees the conversation. This cannot be undone.</Trans>
+          </p>
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+function Row({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) {
+  const { messages } = link;
+  const made = longDay(link.created_at);
+  const end = longDay(link.expires_at);
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 text-sm">
+      <p className="min-w-0">
+        <Trans>Made on {made}</Trans>
+        <span className="muted block text-xs">
+          {plural(messages, {
+            one: `${messages} message · works until ${end}`,
+            other: `${messages} messages · works until ${end}`,
+          })}
+        </span>
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm btn-ghost text-error"
+        aria-label={t`Revoke the link made on ${made}`}
+        onClick={onRevoke}
+      >
+        <Trans>Revoke</Trans>
+      </button>
+    </li>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 
@@ -20,12 +22,12 @@ export function NewLink({ url }: { url: string }) {
   }
 
   return (
-    <section aria-label="New link" className="rounded-field border-success mt-4 border p-4">
+    <section aria-label={t`New link`} className="rounded-field border-success mt-4 border p-4">
       <label htmlFor={id} className="text-sm font-medium">
-        New link
+        <Trans>New link</Trans>
       </label>
       <p id={`${id}-hint`} className="muted mt-1 text-sm">
-        Copy it now. It is not shown again; you can make another one at any time.
+        <Trans>Copy it now. It is not shown again; you can make another one at any time.</Trans>
       </p>
       <div className="mt-3 flex flex-col gap-2 sm:flex-row">
         <input
@@ -41,12 +43,12 @@ export function NewLink({ url }: { url: string }) {
         />
         <button type="button" className="btn btn-primary" onClick={() => void copy()}>
           <Icon name="copy" className="size-4" />
-          Copy link
+          <Trans>Copy link</Trans>
         </button>
       </div>
       <p role="status" className="mt-2 min-h-5 text-sm">
-        {copied === true && "Copied."}
-        {copied === false && "The browser did not allow copying. The link is selected: copy it with the keyboard."}
+        {copied === true && t`Copied.`}
+        {copied === false && t`The browser did not allow copying. The link is selected: copy it with the keyboard.`}
       </p>
     </section>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Modal } from "@/components/Modal";
 import { errorText } from "@/lib/http";
@@ -36,20 +38,24 @@ export function ShareDialog({
   }
 
   return (
-    <Modal label="Share this conversation" className="max-w-lg" onClose={onClose}>
-      <DialogHead title="Share this conversation" close="Close sharing" onClose={onClose} />
+    <Modal label={t`Share this conversation`} className="max-w-lg" onClose={onClose}>
+      <DialogHead title={t`Share this conversation`} close={t`Close sharing`} onClose={onClose} />
       <p className="mt-3 text-sm text-pretty">
-        Anyone who has the link can read this conversation as it is now: its title, questions, answers, tables and
-        charts, and the names of files. They need no account.
+        <Trans>
+          Anyone who has the link can read this conversation as it is now: its title, questions, answers, tables and
+          charts, and the names of files. They need no account.
+        </Trans>
       </p>
       <p className="muted mt-2 text-sm text-pretty">
-        They do not see your name or address, what is written later, the files, or the rows behind figures, and they
-        cannot ask anything.
+        <Trans>
+          They do not see your name or address, what is written later, the files, or the rows behind figures, and they
+          cannot ask anything.
+        </Trans>
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="self-start text-sm font-medium">
-            The link works for
+            <Trans>The link works for</Trans>
           </label>
           <select
             id={id}
@@ -59,7 +65,7 @@ export function ShareDialog({
           >
             {LIVES_DAYS.map((life) => (
               <option key={life} value={life}>
-                {life} days
+                {plural(life, { one: "# day", other: "# days" })}
               </option>
             ))}
           </select>
@@ -71,7 +77,7 @@ export function ShareDialog({
           onClick={() => void share()}
         >
           {busy && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-          {url ? "Make another link" : "Make a link"}
+          {url ? t`Make another link` : t`Make a link`}
         </button>
       </div>
       {error && (

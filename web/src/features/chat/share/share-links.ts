@@ -1,5 +1,6 @@
 /** The calls of an owner who shares a conversation by links. */
 
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
@@ -9,8 +10,8 @@ export type ShareLink = ShareLinks["links"][number];
 export type NewShareLink = Answer<"/api/sessions/{id}/shares", "post">;
 
 export const LIVES_DAYS = [7, 30, 90] as const;
-export const MAKE_FAILED = "The link was not made. Please try again.";
-export const REVOKE_FAILED = "The link was not revoked. Please try again.";
+export const MAKE_FAILED = t`The link was not made. Please try again.`;
+export const REVOKE_FAILED = t`The link was not revoked. Please try again.`;
 
 const pathOf = (sessionId: string) => `/api/sessions/${encodeURIComponent(sessionId)}/shares`;
 
@@ -18,7 +19,7 @@ const pathOf = (sessionId: string) => `/api/sessions/${encodeURIComponent(sessio
 export function useShareLinks(sessionId: string) {
   return useQuery({
     queryKey: ["share-links", sessionId],
-    queryFn: ({ signal }) => call<ShareLinks>(pathOf(sessionId), { fallback: "Failed to load the links", signal }),
+    queryFn: ({ signal }) => call<ShareLinks>(pathOf(sessionId), { fallback: t`Failed to load the links`, signal }),
     staleTime: 0,
   });
 }

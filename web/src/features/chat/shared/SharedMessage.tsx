@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
@@ -14,11 +16,12 @@ const Markdown = lazy(() => import("../markdown/Markdown").then((module) => ({ d
  * itself, so that the two pages share no part that would make the first load of the chat larger.
  */
 export function SharedMessage({ message, token }: { message: SharedText; token: string }) {
-  const { role, text, timestamp, filename } = message;
+  const { role, text, timestamp } = message;
+  const name = message.filename ?? text;
   switch (role) {
     case "user":
       return (
-        <article aria-label="Question" className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]">
+        <article aria-label={t`Question`} className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]">
           <p
             dir="auto"
             className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content"
@@ -31,14 +34,14 @@ export function SharedMessage({ message, token }: { message: SharedText; token: 
     case "file":
       return (
         <article
-          aria-label={`File ${filename ?? text}`}
+          aria-label={t`File ${name}`}
           className="surface flex max-w-full items-center gap-3 self-end py-2.5 pr-4 pl-3"
         >
           <span className="grid size-9 place-items-center rounded-field bg-success/12 text-success">
             <Icon name="file" />
           </span>
           <span className="min-w-0">
-            <span className="block truncate text-sm font-medium">{filename ?? text}</span>
+            <span className="block truncate text-sm font-medium">{name}</span>
             <Time timestamp={timestamp} />
           </span>
         </article>
@@ -51,10 +54,11 @@ export function SharedMessage({ message, token }: { message: SharedText; token: 
 }
 
 function SharedAnswer({ message, token }: { message: SharedText; token: string }) {
-  const { number, role, text, timestamp, confidence, result } = message;
+  const { number, role, text, timestamp, result } = message;
+  const confidence = message.confidence == null ? null : Math.round(message.confidence * 100);
   const type = (message.agent_type ?? "general") as AgentType;
   const isScenario = role === "scenario";
-  const name = isScenario ? "Scenario" : agentName(type);
+  const name = isScenario ? t`Scenario` : agentName(type);
   const id = result === "stored" && !isScenario ? resultId(token, number) : null;
   return (
     <article aria-label={name} className="flex gap-3">
@@ -65,14 +69,20 @@ function SharedAnswer({ message, token }: { message: SharedText; token: string }
         <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="font-semibold">{name}</span>
           <Time timestamp={timestamp} />
-          {confidence != null && <span className="muted text-xs">Confidence {Math.round(confidence * 100)}%</span>}
+          {confidence !== null && (
+            <span className="muted text-xs">
+              <Trans>Confidence {confidence}%</Trans>
+            </span>
+          )}
         </p>
         <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
           <AnswerText number={number} text={text} runId={id} />
         </div>
         {id && <SharedResults runId={id} />}
         {result === "gone" && (
-          <p className="muted mt-2 text-sm">The tables and charts of this answer are no longer there.</p>
+          <p className="muted mt-2 text-sm">
+            <Trans>The tables and charts of this answer are no longer there.</Trans>
+          </p>
         )}
       </div>
     </article>

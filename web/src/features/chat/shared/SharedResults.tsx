@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useId, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Icon } from "@/components/Icon";
@@ -18,11 +20,17 @@ export function SharedResults({ runId }: { runId: string }) {
         onClick={() => setOpen(!open)}
       >
         <Icon name={open ? "sortUp" : "sortDown"} className="size-4" />
-        {open ? "Hide tables and charts" : "Show tables and charts"}
+        {open ? t`Hide tables and charts` : t`Show tables and charts`}
       </button>
       <div id={id} hidden={!open} className="mt-2">
         {open && (
-          <ErrorBoundary fallback={() => <p className="text-error text-sm">The tables could not be shown.</p>}>
+          <ErrorBoundary
+            fallback={() => (
+              <p className="text-error text-sm">
+                <Trans>The tables could not be shown.</Trans>
+              </p>
+            )}
+          >
             <Suspense fallback={<div className="skeleton h-40" />}>
               <RunResults runId={runId} hasLead />
             </Suspense>

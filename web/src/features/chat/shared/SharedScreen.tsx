@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Loading } from "@/components/Loading";
 import { TryAgain } from "@/components/TryAgain";
 import { useNameOfPage } from "@/lib/shown-name";
@@ -11,31 +13,39 @@ export function SharedScreen({ token }: { token: string }) {
   const shared = useShared(token);
   const parts = shared.data?.pages ?? [];
   const [newest] = parts;
-  useNameOfPage(newest ? newest.title : isDead(shared.error) ? "Link does not work" : null);
+  useNameOfPage(newest ? newest.title : isDead(shared.error) ? t`Link does not work` : null);
 
   if (isDead(shared.error)) return <DeadLink />;
   if (shared.isError && !newest) {
     return (
       <div className="mx-auto w-full max-w-xl space-y-4 px-6 py-16">
-        <h1 className="text-xl font-semibold">The conversation could not be loaded</h1>
+        <h1 className="text-xl font-semibold">
+          <Trans>The conversation could not be loaded</Trans>
+        </h1>
         <TryAgain
           error={shared.error}
-          fallback="Failed to load the conversation"
+          fallback={t`Failed to load the conversation`}
           onRetry={() => void shared.refetch()}
         />
       </div>
     );
   }
   if (!newest) return <Loading />;
+  const sharedDay = longDay(newest.shared_at);
+  const lastDay = longDay(newest.expires_at);
   const messages = parts.toReversed().flatMap((part) => part.messages);
   return (
     <ResultSourceContext value={SHARED_RESULTS}>
       <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-6 print:p-0">
-        <p className="muted text-sm font-medium">Shared conversation</p>
+        <p className="muted text-sm font-medium">
+          <Trans>Shared conversation</Trans>
+        </p>
         <h1 className="mt-1 text-2xl font-semibold tracking-tight wrap-anywhere">{newest.title}</h1>
         <p className="muted mt-2 text-sm text-pretty">
-          As it was on {longDay(newest.shared_at)}. The link works until {longDay(newest.expires_at)}. Files, maps and
-          the rows behind figures are not part of it.
+          <Trans>
+            As it was on {sharedDay}. The link works until {lastDay}. Files, maps and the rows behind figures are not
+            part of it.
+          </Trans>
         </p>
         {shared.hasNextPage && (
           <button
@@ -44,10 +54,10 @@ export function SharedScreen({ token }: { token: string }) {
             disabled={shared.isFetchingNextPage}
             onClick={() => void shared.fetchNextPage()}
           >
-            Show earlier messages
+            <Trans>Show earlier messages</Trans>
           </button>
         )}
-        <section aria-label="Messages" className="mt-6 flex flex-col gap-5">
+        <section aria-label={t`Messages`} className="mt-6 flex flex-col gap-5">
           {messages.map((message) => (
             <SharedMessage key={message.number} message={message} token={token} />
           ))}
@@ -60,9 +70,11 @@ export function SharedScreen({ token }: { token: string }) {
 function DeadLink() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 py-16 text-center">
-      <h1 className="text-2xl font-semibold tracking-tight">This link does not work</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">
+        <Trans>This link does not work</Trans>
+      </h1>
       <p role="status" className="muted max-w-md text-pretty">
-        It may have expired, or its owner may have revoked it. Ask the person who sent it for a new one.
+        <Trans>It may have expired, or its owner may have revoked it. Ask the person who sent it for a new one.</Trans>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The calls of a visitor who has a link to a conversation. They need no sign-in and never send one. */
 
+import { t } from "@lingui/core/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
 import { ApiError, publicCall } from "@/lib/http";
@@ -15,7 +16,7 @@ export function useShared(token: string) {
     queryKey: ["shared", token],
     queryFn: ({ pageParam, signal }) =>
       publicCall<Part>(`/api/shared/${encodeURIComponent(token)}${pageParam === null ? "" : `?before=${pageParam}`}`, {
-        fallback: "Failed to load the conversation",
+        fallback: t`Failed to load the conversation`,
         signal,
       }),
     initialPageParam: null as number | null,
@@ -36,11 +37,11 @@ export function resultId(token: string, number: number): string {
 
 export const SHARED_RESULTS: ResultSource = {
   run: async (id, signal) => {
-    const result = await publicCall<Omit<Run, "links">>(pathOf(id), { fallback: "Failed to load the tables", signal });
+    const result = await publicCall<Omit<Run, "links">>(pathOf(id), { fallback: t`Failed to load the tables`, signal });
     return { ...result, links: [] };
   },
   charts: (id, signal) =>
-    publicCall<{ charts: Chart[] }>(`${pathOf(id)}/charts`, { fallback: "Failed to load the charts", signal }),
+    publicCall<{ charts: Chart[] }>(`${pathOf(id)}/charts`, { fallback: t`Failed to load the charts`, signal }),
 };
 
 function pathOf(id: string): string {

@@ -1,5 +1,6 @@
 /** The changes of a conversation. All of them go through `applyEvent`, which changes nothing else. */
 
+import { t } from "@lingui/core/macro";
 import type { AgentType } from "@/lib/agents";
 import { type ChatEvent, type ChatMessage, NOT_SAVED, type Progress, type Reply, type Turn } from "../transport/events";
 import { agentAfterReply, agentOfHistory } from "./agent";
@@ -13,7 +14,7 @@ import {
 } from "./conversation-state";
 import { mergeHistory } from "./merge-history";
 
-const FAILED_TEXT = "Something went wrong. Please try again.";
+const FAILED_TEXT = t`Something went wrong. Please try again.`;
 
 /** The state of the screen after one event. Pure, so every state is testable without a socket. */
 export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
@@ -201,7 +202,7 @@ function withStop(chat: Conversation, turnId: string, reason: "done" | "stopped"
   return withMessage(ended, {
     id: `stopped_${turnId}`,
     role: "system",
-    content: "Stopped",
+    content: t`Stopped`,
     timestamp: "",
     turn_id: turnId,
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AgentType } from "@/lib/agents";
 import type { Body } from "@/lib/api";
 import { sendFile, type Upload } from "@/lib/files/send-file";
@@ -32,11 +33,11 @@ export async function fetchHistory(
   signal: AbortSignal,
   { parts = 1, mustExist = false }: { parts?: number; mustExist?: boolean } = {},
 ): Promise<History> {
-  if (mustExist && !isSessionId(sessionId)) throw new ApiError("Not found", 404, "not_found");
+  if (mustExist && !isSessionId(sessionId)) throw new ApiError(t`Not found`, 404, "not_found");
   if (!mustExist && isUnused(sessionId)) return NO_MESSAGES;
   const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
   const read = (query: string) =>
-    call<History>(`${path}${query}`, { fallback: "Failed to load the conversation", signal });
+    call<History>(`${path}${query}`, { fallback: t`Failed to load the conversation`, signal });
   try {
     let history = await read("");
     for (let part = 1; part < parts && history.earlier; part++) {
@@ -52,11 +53,11 @@ export async function fetchHistory(
 
 /** The alternative to the socket: waits for the reply. */
 export function askByHttp(question: Question): Promise<Reply> {
-  return call<Reply>("/api/chat", { method: "POST", body: question, fallback: "Failed to send message" });
+  return call<Reply>("/api/chat", { method: "POST", body: question, fallback: t`Failed to send message` });
 }
 
 export function stopByHttp(turnId: string): Promise<unknown> {
-  return call(`/api/chat/${encodeURIComponent(turnId)}/stop`, { method: "POST", fallback: "Failed to stop" });
+  return call(`/api/chat/${encodeURIComponent(turnId)}/stop`, { method: "POST", fallback: t`Failed to stop` });
 }
 
 /** Sends a file into the conversation. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { reportTrouble } from "@/lib/events/trouble-events";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { ApiError, errorText, isNotAuthenticated } from "@/lib/http";
@@ -24,7 +25,7 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
     notifyUsageChanged();
   } catch (error) {
     socket.forgetQuestion();
-    const problem = errorText(error, "Failed to send message");
+    const problem = errorText(error, t`Failed to send message`);
     const code = error instanceof ApiError ? error.code : undefined;
     // The page reports the end of the session; after the next sign-in the text is there again. A question that was not saved
     // is shown with a button, and is there again after a reload.

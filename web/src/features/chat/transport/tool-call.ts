@@ -1,5 +1,6 @@
 /** Calls of tools in messages. */
 
+import { t } from "@lingui/core/macro";
 import type { ChatMessage } from "./events";
 
 /** The name in `{ action: "call_function", function: ... }`, at any depth of the model's output. */
@@ -15,8 +16,8 @@ export function calledTool(content: unknown): string | null {
 
 /** The line for a tool call; null for other content. */
 export function runningTool(content: unknown): string | null {
-  const tool = calledTool(content);
-  return tool ? `Running tool: ${tool.replaceAll("_", " ")}...` : null;
+  const tool = calledTool(content)?.replaceAll("_", " ");
+  return tool ? t`Running tool: ${tool}...` : null;
 }
 
 /** Whether a message is a step of a question's work: progress, or a running tool. */

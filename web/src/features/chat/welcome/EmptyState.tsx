@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import type { Agent, AgentType } from "@/lib/agents";
@@ -20,34 +22,40 @@ export function EmptyState({
   );
 
   const trial = agents.find((agent) => agent.type === TRIAL_AGENT && isAccessible(agent.type));
+  const trialQuestion = SAMPLE_QUESTIONS[TRIAL_AGENT];
 
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-center py-8">
-      <h2 className="text-center text-2xl font-semibold tracking-tight">Welcome. What would you like to know?</h2>
+      <h2 className="text-center text-2xl font-semibold tracking-tight">
+        <Trans>Welcome. What would you like to know?</Trans>
+      </h2>
       <p className="muted mx-auto mt-2 max-w-lg text-center text-pretty">
-        Attach a CSV or Excel file and ask about it, or pick an agent to start with a question that suits it.
+        <Trans>
+          Attach a CSV or Excel file and ask about it, or pick an agent to start with a question that suits it.
+        </Trans>
       </p>
       {trial && (
         <div className="mt-5 flex flex-col items-center gap-1.5">
           <button type="button" className="btn btn-primary btn-sm" onClick={() => onTry(trial)}>
             <Icon name="play" className="size-4" />
-            Try it with sample data
+            <Trans>Try it with sample data</Trans>
           </button>
           <p className="muted text-center text-xs text-pretty">
-            Uploads sample weekly demand and asks: {SAMPLE_QUESTIONS[TRIAL_AGENT]}
+            <Trans>Uploads sample weekly demand and asks: {trialQuestion}</Trans>
           </p>
         </div>
       )}
       <ul className="mt-6 grid gap-3 sm:grid-cols-2">
         {cards.map(({ agent, type, question }) => {
           const accessible = isAccessible(agent.type);
+          const { name } = agent;
           return (
             <li
               key={agent.type}
               className={`surface flex flex-col transition-colors sm:last:odd:col-span-2 ${
                 accessible ? "hover:border-primary" : "bg-base-200"
               }`}
-              title={accessible ? undefined : `Upgrade to access ${agent.name}`}
+              title={accessible ? undefined : t`Upgrade to access ${name}`}
             >
               <button
                 type="button"
@@ -59,9 +67,9 @@ export function EmptyState({
               >
                 <AgentIcon type={agent.type} size="large" />
                 <span>
-                  <span className="block font-medium">{agent.name}</span>
+                  <span className="block font-medium">{name}</span>
                   <span className="muted mt-0.5 block text-sm">
-                    {accessible ? `“${question}”` : `Upgrade to access ${agent.name}`}
+                    {accessible ? `“${question}”` : t`Upgrade to access ${name}`}
                   </span>
                 </span>
               </button>
@@ -69,10 +77,10 @@ export function EmptyState({
                 href={samplePath(type)}
                 download
                 className="link link-hover muted mr-4 mb-3 ml-18.5 flex w-fit items-center gap-1.5 text-xs"
-                aria-label={`Download the ${agent.name} sample`}
+                aria-label={t`Download the ${name} sample`}
               >
                 <Icon name="download" className="size-3.5" />
-                Sample CSV
+                <Trans>Sample CSV</Trans>
               </a>
             </li>
           );

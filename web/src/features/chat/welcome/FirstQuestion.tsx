@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Agent, AgentType } from "@/lib/agents";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
@@ -34,7 +35,7 @@ export function FirstQuestion({
       draft.add(sample);
       draft.write(question);
     } catch (error) {
-      toast.error(errorText(error, "Failed to send message"));
+      toast.error(errorText(error, t`Failed to send message`));
     }
   }
 

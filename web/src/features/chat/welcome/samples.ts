@@ -1,5 +1,6 @@
 /** The sample files that come with the app, and the questions that suit them. */
 
+import { t } from "@lingui/core/macro";
 import type { AgentType } from "@/lib/agents";
 import { ApiError } from "@/lib/http";
 
@@ -21,7 +22,7 @@ export function samplePath(agent: SpecialisedAgent): string {
 }
 
 export async function fetchSample(agent: SpecialisedAgent): Promise<File> {
-  const failed = "The sample could not be fetched. Please try again.";
+  const failed = t`The sample could not be fetched. Please try again.`;
   const response = await fetch(samplePath(agent)).catch(() => null);
   if (!response?.ok) throw new ApiError(failed, response?.status ?? 0, "sample");
   return new File([await response.blob()], `sample_${agent}.csv`, { type: "text/csv" });

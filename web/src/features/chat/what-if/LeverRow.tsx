@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { fieldText } from "@/lib/locale/typed-number";
 import { inForce, type Lever, numberOf, problemOf, textInForce } from "./levers";
@@ -16,18 +18,22 @@ export function LeverRow({
   onReset: () => void;
 }) {
   const id = useId();
+  const { label } = lever;
+  const current = inForce(lever);
   const shown = text ?? textInForce(lever);
   const problem = text === undefined ? null : problemOf(lever, text);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <label htmlFor={id} className="font-medium wrap-anywhere">
-          {lever.label}
+          {label}
         </label>
-        <span className="muted text-xs">now {inForce(lever)}</span>
+        <span className="muted text-xs">
+          <Trans>now {current}</Trans>
+        </span>
         {text !== undefined && (
-          <button type="button" className="link text-xs" aria-label={`Reset ${lever.label}`} onClick={onReset}>
-            Reset
+          <button type="button" className="link text-xs" aria-label={t`Reset ${label}`} onClick={onReset}>
+            <Trans>Reset</Trans>
           </button>
         )}
       </div>
@@ -35,12 +41,12 @@ export function LeverRow({
         <select id={id} className="select select-sm w-full" value={shown} onChange={(e) => onChange(e.target.value)}>
           {lever.value === null && (
             <option value="" disabled>
-              As it is
+              <Trans>As it is</Trans>
             </option>
           )}
-          {lever.choices.map(({ value, label }) => (
+          {lever.choices.map(({ value, label: choice }) => (
             <option key={value} value={String(value)}>
-              {label}
+              {choice}
             </option>
           ))}
         </select>
@@ -49,7 +55,7 @@ export function LeverRow({
           <input
             type="range"
             className="range range-xs min-w-0 flex-1"
-            aria-label={`${lever.label}, slider`}
+            aria-label={t`${label}, slider`}
             min={lever.least}
             max={lever.most}
             step={lever.step}

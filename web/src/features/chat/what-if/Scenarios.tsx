@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Icon } from "@/components/Icon";
 import { TryAgain } from "@/components/TryAgain";
 import { saveFile } from "@/lib/files/save-file";
@@ -35,7 +37,7 @@ export function Scenarios({
   const scenarios = saved.data?.scenarios ?? [];
   if (saved.isError)
     return (
-      <TryAgain error={saved.error} fallback="Failed to load the scenarios" onRetry={() => void saved.refetch()} />
+      <TryAgain error={saved.error} fallback={t`Failed to load the scenarios`} onRetry={() => void saved.refetch()} />
     );
   const [first] = scenarios;
   const onRemove = (scenario: Scenario) => {
@@ -54,19 +56,21 @@ export function Scenarios({
   return (
     <section>
       <div className="mb-1.5 flex items-center justify-between gap-2">
-        <h3 className="font-semibold">Scenarios</h3>
+        <h3 className="font-semibold">
+          <Trans>Scenarios</Trans>
+        </h3>
         <button type="button" className="btn btn-ghost btn-xs" onClick={download}>
-          <Icon name="download" className="size-3.5" /> Download CSV
+          <Icon name="download" className="size-3.5" /> <Trans>Download CSV</Trans>
         </button>
       </div>
-      <Frame label="Scenarios">
+      <Frame label={t`Scenarios`}>
         <thead>
           <tr className="bg-base-200 align-top">
             <th scope="col" className={`${TEXT} font-medium`}>
-              Figure
+              <Trans context="a number">Figure</Trans>
             </th>
             <th scope="col" className={`${NUMBER} font-medium`}>
-              Result
+              <Trans>Result</Trans>
             </th>
             {scenarios.map((scenario) => (
               <ScenarioHead
@@ -104,10 +108,11 @@ export function Scenarios({
 }
 
 function Shared({ sharing }: { sharing: ReturnType<typeof useShareScenario> }) {
+  const name = sharing.variables?.name ?? "";
   return (
     <p aria-live="polite" className={`mt-1.5 text-xs ${sharing.error ? "text-error" : "muted"}`}>
-      {sharing.error && errorText(sharing.error, "Failed to share the scenario")}
-      {sharing.isSuccess && `${sharing.variables.name} stands in the conversation now.`}
+      {sharing.error && errorText(sharing.error, t`Failed to share the scenario`)}
+      {sharing.isSuccess && t`${name} stands in the conversation now.`}
     </p>
   );
 }
@@ -122,15 +127,16 @@ function Removed({
 }) {
   const error = removal.error ?? save.error;
   const last = removal.isSuccess ? removal.variables : undefined;
+  const lastName = last?.name;
   return (
     <p aria-live="polite" className={`mt-1.5 text-xs ${error ? "text-error" : "muted"}`}>
-      {error && errorText(error, "Failed to change the scenarios")}
+      {error && errorText(error, t`Failed to change the scenarios`)}
       {last && !save.isSuccess && (
         <>
           {" "}
-          {last.name} is removed.{" "}
+          <Trans>{lastName} is removed.</Trans>{" "}
           <button type="button" className="link" disabled={save.isPending} onClick={() => save.mutate(last)}>
-            Undo
+            <Trans>Undo</Trans>
           </button>
         </>
       )}
@@ -154,20 +160,21 @@ function ScenarioHead({
   onShare: (scenario: Scenario) => void;
   onRemove: (scenario: Scenario) => void;
 }) {
+  const { name } = scenario;
   return (
     <th scope="col" className={`${NUMBER} font-medium`}>
       {tried ? (
         <button type="button" className="link" onClick={() => onOpen(tried)}>
-          {scenario.name}
+          {name}
         </button>
       ) : (
-        <span>{scenario.name}</span>
+        <span>{name}</span>
       )}
       <button
         type="button"
         className="btn btn-ghost btn-xs ml-1"
-        aria-label={`Share ${scenario.name} in the conversation`}
-        title="Share in the conversation"
+        aria-label={t`Share ${name} in the conversation`}
+        title={t`Share in the conversation`}
         disabled={isBusy}
         onClick={() => onShare(scenario)}
       >
@@ -176,7 +183,7 @@ function ScenarioHead({
       <button
         type="button"
         className="btn btn-ghost btn-xs"
-        aria-label={`Remove ${scenario.name}`}
+        aria-label={t`Remove ${name}`}
         disabled={isBusy}
         onClick={() => onRemove(scenario)}
       >

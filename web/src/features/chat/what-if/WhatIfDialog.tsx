@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
@@ -14,7 +16,7 @@ import { Scenarios } from "./Scenarios";
 import { useSaveScenario, useScenarios } from "./scenarios";
 import { useTried } from "./tried";
 
-const TITLE = "What if";
+const TITLE = t`What if`;
 const MOST_CHARS = 80;
 
 /** Other parameters of a result, with what they would change, while the hand moves. */
@@ -31,14 +33,14 @@ export function WhatIfDialog({
   const run = useRun(runId);
   return (
     <Modal label={TITLE} className="max-w-5xl" onClose={onClose}>
-      <DialogHead title={TITLE} close="Close what if" onClose={onClose} />
+      <DialogHead title={TITLE} close={t`Close what if`} onClose={onClose} />
       {run.isPending ? (
-        <div role="status" aria-label="Loading the result" className="mt-3 space-y-2">
+        <div role="status" aria-label={t`Loading the result`} className="mt-3 space-y-2">
           <div className="skeleton h-6 w-1/2" />
           <div className="skeleton h-24 w-full" />
         </div>
       ) : run.isError ? (
-        <TryAgain error={run.error} fallback="Failed to load the result" onRetry={() => void run.refetch()} />
+        <TryAgain error={run.error} fallback={t`Failed to load the result`} onRetry={() => void run.refetch()} />
       ) : (
         <Board runId={runId} sessionId={sessionId} run={run.data} onClose={onClose} />
       )}
@@ -65,14 +67,19 @@ function Board({
   const answer = useMutation({
     mutationFn: () => (changed.length > 0 && params ? keepAsAnswer(runId, params) : calculateAgain(runId)),
     onSuccess: onClose,
-    onError: (error) => toast.error(errorText(error, "Failed to calculate the answer")),
+    onError: (error) => toast.error(errorText(error, t`Failed to calculate the answer`)),
   });
+  const words = inWords(levers, tried);
   const isTried = changed.length > 0 && params !== null;
   const comparison = isTried ? preview.comparison : undefined;
   return (
     <div className="mt-3 grid gap-6 text-sm lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="space-y-4">
-        {levers.length === 0 && <p>This result has no parameters that can be tried here.</p>}
+        {levers.length === 0 && (
+          <p>
+            <Trans>This result has no parameters that can be tried here.</Trans>
+          </p>
+        )}
         <Levers levers={levers} tried={tried} onTry={setTried} />
         <div className="flex flex-wrap gap-2">
           <button
@@ -81,33 +88,33 @@ function Board({
             disabled={answer.isPending || params === null}
             onClick={() => answer.mutate()}
           >
-            {answer.isPending ? "Calculating…" : changed.length > 0 ? "Keep as an answer" : "Calculate again"}
+            {answer.isPending ? t`Calculating…` : changed.length > 0 ? t`Keep as an answer` : t`Calculate again`}
           </button>
           {changed.length > 0 && (
             <button type="button" className="btn btn-ghost btn-sm" onClick={() => setTried({})}>
-              Reset all
+              <Trans>Reset all</Trans>
             </button>
           )}
         </div>
-        {changed.length > 0 && <SaveScenario runId={runId} suggested={inWords(levers, tried)} params={params} />}
+        {changed.length > 0 && <SaveScenario runId={runId} suggested={words} params={params} />}
       </div>
       <div className="min-w-0 space-y-6" aria-busy={isTried && (preview.isCalculating || preview.isImproving)}>
         <Scenarios runId={runId} sessionId={sessionId} levers={levers} onOpen={setTried} />
         <p role="status" className="muted">
           {changed.length === 0
-            ? "Move a slider to see what would change. “Calculate again” proves that the result stays the same."
+            ? t`Move a slider to see what would change. “Calculate again” proves that the result stays the same.`
             : params === null
-              ? "One of the values cannot be used yet."
+              ? t`One of the values cannot be used yet.`
               : preview.isCalculating
-                ? "Calculating…"
+                ? t`Calculating…`
                 : preview.isImproving
-                  ? `First answer with ${inWords(levers, tried)}, still improving:`
+                  ? t`First answer with ${words}, still improving:`
                   : comparison?.is_first
-                    ? `First answer with ${inWords(levers, tried)}. There is no better one yet.`
-                    : `With ${inWords(levers, tried)}:`}
+                    ? t`First answer with ${words}. There is no better one yet.`
+                    : t`With ${words}:`}
         </p>
         {isTried && preview.error && (
-          <TryAgain error={preview.error} fallback="Failed to calculate the preview" onRetry={preview.retry} />
+          <TryAgain error={preview.error} fallback={t`Failed to calculate the preview`} onRetry={preview.retry} />
         )}
         {comparison && (
           <div className={preview.isCalculating ? "opacity-60" : ""}>
@@ -151,7 +158,7 @@ function SaveScenario({ runId, suggested, params }: { runId: string; suggested: 
       }}
     >
       <label htmlFor="scenario-name" className="font-medium">
-        Name of the scenario
+        <Trans>Name of the scenario</Trans>
       </label>
       <div className="flex gap-2">
         <input
@@ -163,15 +170,15 @@ function SaveScenario({ runId, suggested, params }: { runId: string; suggested: 
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="btn btn-sm" disabled={save.isPending || !name.trim() || !params}>
-          {save.isPending ? "Saving…" : isThere ? "Replace" : "Save"}
+          {save.isPending ? t`Saving…` : isThere ? t`Replace` : t`Save`}
         </button>
       </div>
       <p id="scenario-note" className={`text-xs ${save.isError ? "text-error" : "muted"}`} aria-live="polite">
         {save.isError
-          ? errorText(save.error, "Failed to save the scenario")
+          ? errorText(save.error, t`Failed to save the scenario`)
           : save.isSuccess
-            ? "Saved with the result."
-            : "Saved scenarios stand beside the result, on all your devices."}
+            ? t`Saved with the result.`
+            : t`Saved scenarios stand beside the result, on all your devices.`}
       </p>
     </form>
   );

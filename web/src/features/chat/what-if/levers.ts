@@ -1,5 +1,6 @@
 /** The parameters of a result that people try other values of, and what another value is as parameters of a run. Pure. */
 
+import { t } from "@lingui/core/macro";
 import { numberText } from "@/lib/locale/number-text";
 import { fieldText, typedNumber } from "@/lib/locale/typed-number";
 import type { Run } from "../results/run";
@@ -44,10 +45,11 @@ export function numberOf(text: string, locale?: string): number | null {
 export function problemOf(lever: Lever, text: string): string | null {
   if (lever.choices) return null;
   const number = numberOf(text);
-  if (number === null) return "Please write a number.";
+  if (number === null) return t`Please write a number.`;
   const { least = number, most = number } = lever;
-  if (number < least || number > most) return `Please choose from ${shown(least)} to ${shown(most)}.`;
-  return null;
+  if (number >= least && number <= most) return null;
+  const [from, to] = [shown(least), shown(most)];
+  return t`Please choose from ${from} to ${to}.`;
 }
 
 /** The levers that are not as they were. */
@@ -128,7 +130,7 @@ export function shown(value: number, locale?: string): string {
 
 /** What is in force: `95 percent`, `not set`. */
 export function inForce({ value, unit, choices }: Lever, locale?: string): string {
-  if (value === null) return "not set";
+  if (value === null) return t`not set`;
   if (choices) return choices.find((choice) => choice.value === value)?.label ?? String(value);
   return [typeof value === "number" ? shown(value, locale) : value, unit].filter(Boolean).join(" ");
 }

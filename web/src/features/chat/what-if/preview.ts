@@ -1,5 +1,6 @@
 /** Asks the server for the result that other parameters would give. */
 
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { components } from "@/lib/api-types";
@@ -61,7 +62,7 @@ function preview(runId: string, body: { params: Params; first?: boolean }, signa
   return call<Answered>(`${pathOf(runId)}/preview`, {
     method: "POST",
     body,
-    fallback: "Failed to calculate the preview",
+    fallback: t`Failed to calculate the preview`,
     signal,
   });
 }
@@ -80,7 +81,7 @@ export function keepAsAnswer(runId: string, params: Params): Promise<unknown> {
   return call(`${pathOf(runId)}/with`, {
     method: "POST",
     body: { params, client_id: uuid() },
-    fallback: "Failed to calculate the answer",
+    fallback: t`Failed to calculate the answer`,
   });
 }
 
@@ -89,6 +90,6 @@ export function calculateAgain(runId: string): Promise<unknown> {
   return call(`${pathOf(runId)}/again`, {
     method: "POST",
     body: { client_id: uuid() },
-    fallback: "Failed to calculate the result again",
+    fallback: t`Failed to calculate the result again`,
   });
 }

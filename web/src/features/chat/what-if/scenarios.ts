@@ -1,5 +1,6 @@
 /** Scenarios: other parameters of a result that were saved under a name, with the key figures that the server gives. */
 
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/lib/api-types";
 import { call } from "@/lib/http";
@@ -17,7 +18,7 @@ const keyOf = (runId: string) => ["scenarios", runId];
 export function useScenarios(runId: string) {
   return useQuery({
     queryKey: keyOf(runId),
-    queryFn: ({ signal }) => call<Scenarios>(pathOf(runId), { fallback: "Failed to load the scenarios", signal }),
+    queryFn: ({ signal }) => call<Scenarios>(pathOf(runId), { fallback: t`Failed to load the scenarios`, signal }),
   });
 }
 
@@ -29,7 +30,7 @@ export function useSaveScenario(runId: string) {
       call<Scenario>(pathOf(runId), {
         method: "POST",
         body: { name, params },
-        fallback: "Failed to save the scenario",
+        fallback: t`Failed to save the scenario`,
       }),
     onSuccess: refresh,
   });
@@ -41,7 +42,7 @@ export function useRemoveScenario(runId: string) {
     mutationFn: ({ name }: Scenario) =>
       call<void>(`${pathOf(runId)}/${encodeURIComponent(name)}`, {
         method: "DELETE",
-        fallback: "Failed to remove the scenario",
+        fallback: t`Failed to remove the scenario`,
       }),
     onSuccess: refresh,
   });
@@ -55,7 +56,7 @@ export function useShareScenario(runId: string, sessionId: string) {
       call<unknown>(`${pathOf(runId)}/${encodeURIComponent(name)}/share`, {
         method: "POST",
         body: { session_id: sessionId },
-        fallback: "Failed to share the scenario",
+        fallback: t`Failed to share the scenario`,
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyKeyOf(sessionId) }),
   });
@@ -87,8 +88,8 @@ export function parameterRows(
   const otherRows = [...others].map((name) => ({
     name,
     label: columnLabel(name),
-    result: "as it is",
-    scenarios: scenarios.map(({ params }) => (name in params ? JSON.stringify(params[name]) : "as it is")),
+    result: t`as it is`,
+    scenarios: scenarios.map(({ params }) => (name in params ? JSON.stringify(params[name]) : t`as it is`)),
   }));
   return [...rows, ...otherRows];
 }
@@ -96,7 +97,12 @@ export function parameterRows(
 /** The table as a file for spreadsheets: parameters first, then key figures with their units. */
 export function scenariosCsv(levers: readonly Lever[], scenarios: readonly Scenario[]): string {
   const names = scenarios.map(({ name }) => name);
-  const columns = ["What", "Unit", "Result", ...names].map((name) => ({ name }));
+  const columns = [
+    t({ message: "What", context: "column of parameters and key figures" }),
+    t`Unit`,
+    t`Result`,
+    ...names,
+  ].map((name) => ({ name }));
   const params = parameterRows(levers, scenarios, FILE_LOCALE).map((row) => [
     row.label,
     null,

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { anchorOf } from "../texts/anchors";
 import { grouped } from "../texts/load";
@@ -9,10 +10,20 @@ export function HelpList({ pages }: { pages: readonly HelpPage[] }) {
   useScrollToAnchor();
   return (
     <>
-      <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Help</h1>
-      <p className="mt-4 text-lg text-pretty">How to ask, what a file needs, and how the numbers are made.</p>
+      <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">
+        <Trans>Help</Trans>
+      </h1>
+      <p className="mt-4 text-lg text-pretty">
+        <Trans>How to ask, what a file needs, and how the numbers are made.</Trans>
+      </p>
       {grouped(pages).map(({ title, pages }) => (
-        <section key={title} id={anchorOf(title)} aria-label={title} className="surface mt-6 scroll-mt-24 p-6">
+        <section
+          key={title}
+          lang="en"
+          id={anchorOf(title)}
+          aria-label={title}
+          className="surface mt-6 scroll-mt-24 p-6"
+        >
           <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
           <ul className={pages.some(({ summary }) => summary) ? "mt-3 space-y-3" : "mt-3 gap-x-8 sm:columns-2"}>
             {pages.map(({ name, title, summary }) => (

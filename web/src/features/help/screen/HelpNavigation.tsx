@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { anchorOf } from "../texts/anchors";
 import { grouped } from "../texts/load";
@@ -22,12 +24,12 @@ export function HelpNavigation({
     <>
       {!isList && (
         <Link to="/help" className="link mt-4 inline-block text-sm lg:hidden">
-          All help pages
+          <Trans>All help pages</Trans>
         </Link>
       )}
-      <nav aria-label="Help pages" className="mt-5 hidden text-sm lg:block">
+      <nav aria-label={t`Help pages`} className="mt-5 hidden text-sm lg:block">
         {grouped(guide).map(({ title, pages }) => (
-          <div key={title} className="mb-4">
+          <div key={title} lang="en" className="mb-4">
             <p className="px-2 py-1 font-semibold">{title}</p>
             <ul>
               {pages.map(({ name, title }) => (
@@ -41,6 +43,7 @@ export function HelpNavigation({
           </div>
         ))}
         <Link
+          lang="en"
           to={`/help#${anchorOf(ARTICLES_GROUP)}`}
           aria-current={current?.group === ARTICLES_GROUP ? "true" : undefined}
           className={LOOK}

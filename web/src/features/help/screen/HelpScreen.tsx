@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { use, useMemo } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { SearchField } from "@/components/SearchField";
@@ -22,7 +24,7 @@ export function HelpScreen() {
   const index = useMemo(() => indexOf(pages), [pages]);
   const hits = useMemo(() => search(index, question), [index, question]);
   const navigate = useNavigate();
-  useNameOfPage(page ? page.title : name ? "Page not found" : null);
+  useNameOfPage(page ? page.title : name ? t`Page not found` : null);
 
   function openFirst() {
     const [first] = hits;
@@ -39,7 +41,7 @@ export function HelpScreen() {
               openFirst();
             }}
           >
-            <SearchField label="Search the help" text={question} className="w-full" onText={ask} />
+            <SearchField label={t`Search the help`} text={question} className="w-full" onText={ask} />
           </form>
         </search>
         <HelpNavigation pages={pages} current={page} isList={!name && !question.trim()} />
@@ -63,22 +65,41 @@ function OnePage({ page, pages }: { page: HelpPage; pages: readonly HelpPage[] }
   useScrollToAnchor();
   const at = pages.indexOf(page);
   const neighbours = [
-    { label: "Previous", page: pages[at - 1] },
-    { label: "Next", page: pages[at + 1] },
+    { side: "previous", page: pages[at - 1] },
+    { side: "next", page: pages[at + 1] },
   ].filter((neighbour) => neighbour.page?.group === page.group);
   return (
     <>
       <HelpText page={page} names={pages} />
-      <nav aria-label="Neighbouring pages" className="mt-6 flex flex-wrap justify-between gap-3 text-sm print:hidden">
+      <nav
+        aria-label={t`Neighbouring pages`}
+        className="mt-6 flex flex-wrap justify-between gap-3 text-sm print:hidden"
+      >
         {neighbours.map(
-          ({ label, page }) =>
+          ({ side, page }) =>
             page && (
-              <Link key={label} to={helpPath(page.name)} className="link link-hover py-1.5">
-                {label}: {page.title}
+              <Link key={side} to={helpPath(page.name)} className="link link-hover py-1.5">
+                {side === "previous" ? <Previous title={page.title} /> : <Next title={page.title} />}
               </Link>
             ),
         )}
       </nav>
     </>
+  );
+}
+
+function Previous({ title }: { title: string }) {
+  return (
+    <Trans>
+      Previous: <span lang="en">{title}</span>
+    </Trans>
+  );
+}
+
+function Next({ title }: { title: string }) {
+  return (
+    <Trans>
+      Next: <span lang="en">{title}</span>
+    </Trans>
   );
 }

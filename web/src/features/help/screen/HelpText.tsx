@@ -11,7 +11,7 @@ import type { HelpPage } from "../texts/page";
 export function HelpText({ page, names }: { page: HelpPage; names: readonly HelpPage[] }) {
   const components = useMemo(() => componentsFor(names), [names]);
   return (
-    <article className="surface p-6 sm:p-10 print:border-0 print:p-0">
+    <article lang="en" className="surface p-6 sm:p-10 print:border-0 print:p-0">
       <h1 className="text-3xl font-semibold tracking-tight text-balance">{page.title}</h1>
       <div className="help-text mt-5 max-w-[72ch]">
         <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeAnchors]} components={components}>

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Hit } from "../search/search";
 import { helpPath } from "../texts/page";
@@ -6,11 +8,13 @@ import { helpPath } from "../texts/page";
 export function SearchResults({ question, hits }: { question: string; hits: readonly Hit[] }) {
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Search the help</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">
+        <Trans>Search the help</Trans>
+      </h1>
       <p role="status" className="muted mt-2 text-sm">
         {countOf(hits.length, question)}
       </p>
-      <ol className="mt-4 space-y-3">
+      <ol lang="en" className="mt-4 space-y-3">
         {hits.map(({ section, excerpt }) => (
           <li key={section.page.name} className="surface p-4">
             <Link to={helpPath(section.page.name, section.anchor)} className="link link-primary font-medium">
@@ -36,6 +40,9 @@ export function SearchResults({ question, hits }: { question: string; hits: read
 }
 
 function countOf(count: number, question: string): string {
-  if (count === 0) return `No page holds all words of “${question}”. Try fewer words, or ask the General Assistant.`;
-  return `${count} ${count === 1 ? "page" : "pages"} for “${question}”. Enter opens the first.`;
+  if (count === 0) return t`No page holds all words of “${question}”. Try fewer words, or ask the General Assistant.`;
+  return plural(count, {
+    one: `# page for “${question}”. Enter opens the first.`,
+    other: `# pages for “${question}”. Enter opens the first.`,
+  });
 }

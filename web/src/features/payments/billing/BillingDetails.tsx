@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -31,16 +33,18 @@ function Subscription({ billing: { plan, ends_at, cancelled } }: { billing: Bill
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const planName = planLabel(plan);
+  const end = ends_at && longDay(ends_at);
 
   async function change(toCancelled: boolean) {
     setSending(true);
     setError(null);
     try {
       client.setQueryData(billingKey(user?.id), await setCancelled(toCancelled));
-      toast.success(toCancelled ? "Your plan ends when the paid period ends." : "Your plan is no longer cancelled.");
+      toast.success(toCancelled ? t`Your plan ends when the paid period ends.` : t`Your plan is no longer cancelled.`);
       notifyAccountChanged();
     } catch (cause) {
-      setError(errorText(cause, "Your plan could not be changed. Please try again."));
+      setError(errorText(cause, t`Your plan could not be changed. Please try again.`));
     }
     setSending(false);
   }
@@ -49,22 +53,28 @@ function Subscription({ billing: { plan, ends_at, cancelled } }: { billing: Bill
     <>
       <dl className="grid grid-cols-2 gap-4 text-sm">
         <div>
-          <dt className="muted">Plan</dt>
-          <dd className="mt-0.5 font-medium">{planLabel(plan)}</dd>
+          <dt className="muted">
+            <Trans>Plan</Trans>
+          </dt>
+          <dd className="mt-0.5 font-medium">{planName}</dd>
         </div>
         <div>
-          <dt className="muted">Paid until</dt>
-          <dd className="mt-0.5 font-medium">{ends_at ? longDay(ends_at) : "Nothing to pay"}</dd>
+          <dt className="muted">
+            <Trans>Paid until</Trans>
+          </dt>
+          <dd className="mt-0.5 font-medium">{end || t`Nothing to pay`}</dd>
         </div>
       </dl>
       {cancelled && ends_at && (
         <p className="rounded-box mt-4 bg-warning/20 px-4 py-3 text-sm text-pretty">
-          Cancelled. You keep {planLabel(plan)} until {longDay(ends_at)}.
+          <Trans>
+            Cancelled. You keep {planName} until {end}.
+          </Trans>
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Link to="/pricing" className="btn btn-primary">
-          {ends_at ? "Change plan" : "See plans"}
+          {ends_at ? t`Change plan` : t`See plans`}
         </Link>
         {ends_at && (
           <button
@@ -74,7 +84,7 @@ function Subscription({ billing: { plan, ends_at, cancelled } }: { billing: Bill
             onClick={() => !sending && void change(!cancelled)}
           >
             {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-            {cancelled ? "Keep my plan" : "Cancel after the paid period"}
+            {cancelled ? t`Keep my plan` : t`Cancel after the paid period`}
           </button>
         )}
       </div>
@@ -92,12 +102,12 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <div role="alert">
       <p className="text-error flex items-center gap-2 text-sm font-semibold">
         <Icon name="alert" />
-        Failed to load your payments
+        <Trans>Failed to load your payments</Trans>
       </p>
-      <p className="muted mt-1 text-sm">{errorText(error, "Something went wrong.")}</p>
+      <p className="muted mt-1 text-sm">{errorText(error, t`Something went wrong.`)}</p>
       <button type="button" className="btn btn-sm mt-3" onClick={onRetry}>
         <Icon name="refresh" className="size-4" />
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   );
@@ -105,7 +115,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="Loading your payments" className="space-y-4">
+    <div role="status" aria-label={t`Loading your payments`} className="space-y-4">
       <div className="skeleton h-10 w-full" />
       <div className="skeleton h-10 w-40" />
     </div>

@@ -1,7 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { csvCell } from "@/lib/files/spreadsheet";
 import type { Receipt } from "../api";
 
-const STATES: Record<string, string> = { created: "Open", paid: "Paid", refunded: "Refunded" };
+const STATES: Record<string, string> = {
+  created: t({ message: "Open", context: "state of a payment" }),
+  paid: t({ message: "Paid", context: "state of a payment" }),
+  refunded: t({ message: "Refunded", context: "state of a payment" }),
+};
 
 export function stateText(state: string): string {
   return STATES[state] ?? state;

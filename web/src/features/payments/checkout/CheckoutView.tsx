@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import { formatMoney } from "@/lib/money";
@@ -21,24 +23,30 @@ export function CheckoutView({
 }) {
   const { phase, sandbox, pay } = useCheckout(plan.id, onPaid);
   const isFree = plan.price === 0;
-  const price = isFree ? "Free" : formatMoney(plan.price, plan.currency);
+  const price = isFree ? t({ message: "Free", context: "price of a plan" }) : formatMoney(plan.price, plan.currency);
+  const planName = plan.name;
+  const gatewayLabel = gatewayName(gateway);
   const waiting = phase === "processing" || phase === "paid";
 
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-6 sm:py-14">
       <h1 ref={focus} tabIndex={-1} className="scroll-mt-24 text-3xl font-semibold tracking-tight outline-none">
-        Complete Payment
+        <Trans>Complete Payment</Trans>
       </h1>
       <p className="muted mt-2 flex items-center gap-2 text-sm">
         <Icon name="lock" className="size-4" />
-        Secure payment powered by {gatewayName(gateway)}
+        <Trans>Secure payment powered by {gatewayLabel}</Trans>
       </p>
       <div className="mt-8 grid items-start gap-6 md:grid-cols-[1.4fr_1fr]">
-        <section aria-label="Your plan" className="surface p-6 sm:p-8">
+        <section aria-label={t`Your plan`} className="surface p-6 sm:p-8">
           <h2 className="text-xl font-semibold">{plan.name}</h2>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span className="text-3xl font-semibold tracking-tight tabular-nums">{price}</span>
-            {!isFree && <span className="muted text-sm">per month</span>}
+            {!isFree && (
+              <span className="muted text-sm">
+                <Trans>per month</Trans>
+              </span>
+            )}
           </p>
           <ul className="mt-6 grid gap-3 text-sm sm:grid-cols-2">
             {plan.features.map((feature) => (
@@ -49,15 +57,19 @@ export function CheckoutView({
             ))}
           </ul>
         </section>
-        <section aria-label="Payment" className="surface p-6 sm:p-8">
+        <section aria-label={t`Payment`} className="surface p-6 sm:p-8">
           <dl className="text-sm">
             <div className="flex justify-between gap-4">
-              <dt className="muted">{plan.name}, one month</dt>
+              <dt className="muted">
+                <Trans>{planName}, one month</Trans>
+              </dt>
               <dd className="tabular-nums">{price}</dd>
             </div>
             <div className="mt-4 flex justify-between gap-4 border-t border-base-300 pt-4 text-base font-semibold">
-              <dt>Due today</dt>
-              <dd className="tabular-nums">{isFree ? "Nothing" : price}</dd>
+              <dt>
+                <Trans>Due today</Trans>
+              </dt>
+              <dd className="tabular-nums">{isFree ? t({ message: "Nothing", context: "amount due" }) : price}</dd>
             </div>
           </dl>
           <button
@@ -66,7 +78,7 @@ export function CheckoutView({
             aria-disabled={waiting || undefined}
             onClick={waiting ? undefined : () => (isFree ? onPaid() : void pay())}
           >
-            <PayText phase={phase} price={isFree ? "nothing" : price} />
+            <PayText phase={phase} price={isFree ? null : price} />
           </button>
           <button
             type="button"
@@ -74,13 +86,13 @@ export function CheckoutView({
             aria-disabled={waiting || undefined}
             onClick={waiting ? undefined : onCancel}
           >
-            Cancel
+            <Trans>Cancel</Trans>
           </button>
           {phase === "unverified" && <MayBePaid />}
           <p className="muted mt-4 text-xs text-pretty">
             {gateway === "sandbox"
-              ? "This server uses a sandbox for payments: nothing is charged."
-              : "Your card and bank details go only to the payment service. Your plan does not renew automatically."}
+              ? t`This server uses a sandbox for payments: nothing is charged.`
+              : t`Your card and bank details go only to the payment service. Your plan does not renew automatically.`}
           </p>
         </section>
       </div>
@@ -94,20 +106,20 @@ function focus(heading: HTMLElement | null) {
   heading?.focus();
 }
 
-function PayText({ phase, price }: { phase: Phase; price: string }) {
+function PayText({ phase, price }: { phase: Phase; price: string | null }) {
   if (phase === "paid") {
     return (
       <>
         <Icon name="check" className="size-4" />
-        Paid
+        <Trans context="state of a payment">Paid</Trans>
       </>
     );
   }
-  if (phase !== "processing") return `Pay ${price}`;
+  if (phase !== "processing") return price === null ? t`Pay nothing` : t`Pay ${price}`;
   return (
     <>
       <span className="loading loading-spinner loading-xs" aria-hidden="true" />
-      Processing...
+      <Trans>Processing...</Trans>
     </>
   );
 }
@@ -115,11 +127,13 @@ function PayText({ phase, price }: { phase: Phase; price: string }) {
 function MayBePaid() {
   return (
     <p role="status" className="rounded-box mt-4 bg-warning/20 px-4 py-3 text-sm text-pretty">
-      If you were charged, your plan becomes active automatically within a few minutes. See{" "}
-      <Link to="/account" className="link font-medium">
-        your payments
-      </Link>{" "}
-      before you try again.
+      <Trans>
+        If you were charged, your plan becomes active automatically within a few minutes. See{" "}
+        <Link to="/account" className="link font-medium">
+          your payments
+        </Link>{" "}
+        before you try again.
+      </Trans>
     </p>
   );
 }

@@ -1,8 +1,10 @@
 /** Razorpay's own window. Its script is loaded only when a user pays. */
 
+import { t } from "@lingui/core/macro";
 import type { PaymentData, Proof } from "../api";
 
-export const NOT_LOADED = "Razorpay not loaded. Please refresh the page.";
+/** The script of the window could not be loaded. */
+export class NotLoaded extends Error {}
 
 type Checkout = { open: () => void };
 type Constructor = new (options: object) => Checkout;
@@ -29,7 +31,7 @@ function load(address: string | undefined): Promise<Constructor> {
     const fail = () => {
       // The next attempt loads it again.
       script.remove();
-      failed(new Error(NOT_LOADED));
+      failed(new NotLoaded(t`Razorpay not loaded. Please refresh the page.`));
     };
     if (!address) return fail();
     script.src = address;

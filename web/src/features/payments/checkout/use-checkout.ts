@@ -1,18 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { askToSignIn } from "@/lib/auth/sign-in-request";
 import { ApiError, isNotAuthenticated } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { createPayment, type Order, type PaymentData, type Proof, Refused, verifyPayment } from "../api";
 import { leaveForPayu } from "./payu";
-import { NOT_LOADED, payAtRazorpay } from "./razorpay";
+import { NotLoaded, payAtRazorpay } from "./razorpay";
 
 const RELOAD_AFTER_MS = 1000;
 
-const LOG_IN = "Please log in to continue";
-const FAILED = "Payment failed. Please try again.";
-const CANCELLED = "Payment cancelled";
-const PAID = "Payment successful! Your subscription has been updated.";
-const UNVERIFIED = "Payment verification failed";
+const LOG_IN = t`Please log in to continue`;
+const FAILED = t`Payment failed. Please try again.`;
+const CANCELLED = t`Payment cancelled`;
+const PAID = t`Payment successful! Your subscription has been updated.`;
 
 /** `unverified` means that a payment may have been made but was not confirmed. */
 export type Phase = "idle" | "processing" | "unverified" | "paid";
@@ -63,7 +63,7 @@ export function useCheckout(plan: string, onPaid: () => void) {
     try {
       await verifyPayment(proof);
     } catch (error) {
-      toast.error(isAnswer(error) ? `${UNVERIFIED}: ${error.message}` : UNVERIFIED);
+      toast.error(unverifiedText(error));
       return setPhase("unverified");
     }
     toast.success(PAID);
@@ -74,20 +74,22 @@ export function useCheckout(plan: string, onPaid: () => void) {
   return { phase, sandbox, pay };
 }
 
+function unverifiedText(error: unknown): string {
+  if (!isAnswer(error)) return t`Payment verification failed`;
+  const reason = error.message;
+  return t`Payment verification failed: ${reason}`;
+}
+
 function showFailure(error: unknown) {
   if (isNotAuthenticated(error)) {
     toast.error(LOG_IN);
     askToSignIn();
   } else {
-    toast.error(isAnswer(error) || isNotLoaded(error) ? error.message : FAILED);
+    toast.error(isAnswer(error) || error instanceof NotLoaded ? error.message : FAILED);
   }
 }
 
 /** Whether the server was reached and refused the call. */
 function isAnswer(error: unknown): error is Error {
   return error instanceof Refused || (error instanceof ApiError && error.status > 0);
-}
-
-function isNotLoaded(error: unknown): error is Error {
-  return error instanceof Error && error.message === NOT_LOADED;
 }

@@ -25,8 +25,8 @@ export function Details({ rows }: { rows: readonly (readonly [name: string, valu
     <dl className="rounded-box mt-8 w-full bg-base-200 px-5 py-2 text-sm">
       {rows
         .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-base-300 py-2.5 not-first:border-t">
+        .map(([name, value], i) => (
+          <div key={i} className="flex justify-between gap-6 border-base-300 py-2.5 not-first:border-t">
             <dt className="muted shrink-0">{name}</dt>
             <dd className="text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
           </div>

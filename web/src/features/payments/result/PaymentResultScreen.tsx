@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Loading } from "@/components/Loading";
 import { PaidWithoutPlanView } from "./PaidWithoutPlanView";
 import { PaymentPendingView } from "./PaymentPendingView";
@@ -16,7 +17,7 @@ export function PaymentResultScreen({ query, signedIn }: { query: URLSearchParam
   const again = isOpen(result) || result?.succeeded === true;
   const { standing, isLoading, isAsking } = useStanding(name, { enabled: signedIn, again });
 
-  if (isLoading) return <Loading text="Processing your payment..." />;
+  if (isLoading) return <Loading text={t`Processing your payment...`} />;
   const order = standing?.order ?? null;
   const isPaid = order?.state === "paid";
   const shown = isPaid && !result?.succeeded ? resultOfReceipt(order) : result;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "@/components/Icon";
 import { planLabel } from "@/lib/plans";
 import { longDay } from "@/lib/time";
@@ -25,27 +26,31 @@ export function PaymentStateNotice({
       <span>
         {billing
           ? `${orderSentence(name, order)} ${planSentence(billing)}`
-          : "We could not check this payment. Your account page shows its state."}
+          : t`We could not check this payment. Your account page shows its state.`}
       </span>
     </p>
   );
 }
 
 function orderSentence(name: string | null, order: Receipt | null): string {
-  if (name === null) return "This address does not name a payment.";
-  switch (order?.state) {
+  if (name === null) return t`This address does not name a payment.`;
+  if (order === null) return t`Our server has not recorded this payment.`;
+  const { number } = order;
+  switch (order.state) {
     case "paid":
-      return `Payment received, receipt ${order.number}.`;
+      return t`Payment received, receipt ${number}.`;
     case "refunded":
-      return `The payment for order ${order.number} was refunded.`;
+      return t`The payment for order ${number} was refunded.`;
     case "created":
-      return "Our server has not recorded this payment yet.";
+      return t`Our server has not recorded this payment yet.`;
     default:
-      return "Our server has not recorded this payment.";
+      return t`Our server has not recorded this payment.`;
   }
 }
 
 function planSentence({ plan, ends_at }: Billing): string {
-  const until = ends_at ? `, paid until ${longDay(ends_at)}` : "";
-  return `Your plan is ${planLabel(plan)}${until}.`;
+  const planName = planLabel(plan);
+  if (!ends_at) return t`Your plan is ${planName}.`;
+  const end = longDay(ends_at);
+  return t`Your plan is ${planName}, paid until ${end}.`;
 }

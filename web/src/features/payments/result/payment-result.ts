@@ -1,5 +1,6 @@
 /** Reads the address of the payment result page. It decides nothing: only the server grants plans. */
 
+import { t } from "@lingui/core/macro";
 import type { Receipt } from "../api";
 import { gatewayName } from "../checkout/gateway";
 
@@ -69,7 +70,7 @@ function plainFailure(query: URLSearchParams): PaymentResult | null {
     transactionId: query.get("transaction_id") || query.get("txnid") || NO_ID,
     status: status || "failed",
     gateway: hintedGateway(query),
-    error: errorOf(query) ?? "Payment was not successful",
+    error: errorOf(query) ?? t`Payment was not successful`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import type { Upload } from "@/lib/files/send-file";
 import { errorText } from "@/lib/http";
@@ -21,7 +23,7 @@ export function DataSetDetails({ dataSet, onAsk }: { dataSet: DataSet; onAsk: (u
           disabled={dataSet.state === "failed"}
           onClick={() => onAsk(dataSet)}
         >
-          Ask about this file
+          <Trans>Ask about this file</Trans>
         </button>
         <button
           type="button"
@@ -30,7 +32,7 @@ export function DataSetDetails({ dataSet, onAsk }: { dataSet: DataSet; onAsk: (u
           aria-controls={id}
           onClick={() => setPreviewing(!previewing)}
         >
-          {previewing ? "Hide preview" : "Preview"}
+          {previewing ? t`Hide preview` : t`Preview`}
         </button>
       </div>
       <div id={id} hidden={!previewing}>
@@ -44,11 +46,12 @@ export function DataSetDetails({ dataSet, onAsk }: { dataSet: DataSet; onAsk: (u
 
 function Versions({ dataSet }: { dataSet: DataSet }) {
   const versions = useVersions(dataSet.id);
-  if (versions.isPending) return <div role="status" aria-label="Loading versions" className="skeleton h-14 w-full" />;
+  if (versions.isPending)
+    return <div role="status" aria-label={t`Loading versions`} className="skeleton h-14 w-full" />;
   if (versions.isError) {
     return (
       <p role="alert" className="text-sm text-error">
-        {errorText(versions.error, "Failed to load the versions")}
+        {errorText(versions.error, t`Failed to load the versions`)}
       </p>
     );
   }
@@ -59,7 +62,9 @@ function Compared({ dataSet }: { dataSet: DataSetWithVersions }) {
   const [compared, setCompared] = useState<number | null>(null);
   return (
     <div className="space-y-3">
-      <h3 className="font-semibold">Versions</h3>
+      <h3 className="font-semibold">
+        <Trans>Versions</Trans>
+      </h3>
       <VersionList versions={dataSet.history} compared={compared} onCompare={setCompared} />
       {compared !== null && <DifferenceView id={dataSet.id} from={compared - 1} to={compared} />}
     </div>

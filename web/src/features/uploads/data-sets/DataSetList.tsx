@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { TryAgain } from "@/components/TryAgain";
 import type { Upload } from "@/lib/files/send-file";
 import type { useDataSets } from "../api";
@@ -27,13 +29,13 @@ export function DataSetList({
   return (
     <>
       {list.isPending && (
-        <div role="status" aria-label="Loading data sets" className="space-y-2">
+        <div role="status" aria-label={t`Loading data sets`} className="space-y-2">
           <div className="skeleton h-14 w-full" />
           <div className="skeleton h-14 w-full" />
         </div>
       )}
       {list.isError && (
-        <TryAgain error={list.error} fallback="Failed to load your data sets" onRetry={() => void list.refetch()} />
+        <TryAgain error={list.error} fallback={t`Failed to load your data sets`} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && rows.length === 0 && (
         <p role="status" className="muted text-sm">
@@ -41,7 +43,7 @@ export function DataSetList({
         </p>
       )}
       {rows.length > 0 && (
-        <ul aria-label="Data sets" className="space-y-2">
+        <ul aria-label={t`Data sets`} className="space-y-2">
           {rows.map((row) =>
             deleted ? (
               <DeletedRow key={row.id} dataSet={row} onGone={onGone} />
@@ -58,7 +60,7 @@ export function DataSetList({
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show older
+          <Trans>Show older</Trans>
         </button>
       )}
     </>
@@ -66,6 +68,6 @@ export function DataSetList({
 }
 
 function emptyText(search: string, deleted: boolean): string {
-  if (search) return "No data set has this name.";
-  return deleted ? "Nothing was deleted in the last 7 days." : "Files that you upload appear here.";
+  if (search) return t`No data set has this name.`;
+  return deleted ? t`Nothing was deleted in the last 7 days.` : t`Files that you upload appear here.`;
 }

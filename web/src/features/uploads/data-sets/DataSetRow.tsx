@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/files/file-size";
 import type { Upload } from "@/lib/files/send-file";
-import { numberText } from "@/lib/locale/number-text";
 import { dayOrTime } from "@/lib/time";
 import { toast } from "@/lib/toasts";
 import { useChangeDataSet } from "../api";
@@ -38,7 +38,7 @@ export function DataSetRow({
 
   async function remove() {
     await change.mutateAsync({ kind: "delete", id });
-    toast.offer(`Deleted: ${name}`, { label: "Undo", run: () => change.mutate({ kind: "restore", id }) });
+    toast.offer(t`Deleted: ${name}`, { label: t`Undo`, run: () => change.mutate({ kind: "restore", id }) });
     onDeleted();
   }
 
@@ -62,7 +62,7 @@ export function DataSetRow({
           <button
             type="button"
             className="btn btn-ghost btn-sm btn-square"
-            aria-label={`Rename ${name}`}
+            aria-label={t`Rename ${name}`}
             onClick={() => setRenaming(true)}
           >
             <Icon name="pencil" className="size-4" />
@@ -70,7 +70,7 @@ export function DataSetRow({
           <button
             type="button"
             className="btn btn-ghost btn-sm btn-square"
-            aria-label={`Delete ${name}`}
+            aria-label={t`Delete ${name}`}
             disabled={change.isPending}
             onClick={() => void remove().catch(() => {})}
           >
@@ -87,9 +87,16 @@ export function DataSetRow({
 
 function facts({ rows, columns, versions, bytes, updated_at, state }: DataSet): string {
   const parts = [dayOrTime(updated_at)];
-  if (isBeingRead(state)) parts.push("being read");
-  else if (state === "failed") parts.push("cannot be used");
-  else if (rows !== null) parts.push(`${numberText(rows)} rows${columns === null ? "" : ` × ${columns} columns`}`);
-  if (versions > 1) parts.push(`${versions} versions`);
+  if (isBeingRead(state))
+    parts.push(t({ message: "being read", comment: "Among facts about a file, such as its size." }));
+  else if (state === "failed")
+    parts.push(t({ message: "cannot be used", comment: "Among facts about a file, such as its size." }));
+  else if (rows !== null) parts.push(sizeText(rows, columns));
+  if (versions > 1) parts.push(plural(versions, { one: "# version", other: "# versions" }));
   return [...parts, fileSize(bytes)].join(" · ");
+}
+
+function sizeText(rows: number, columns: number | null): string {
+  if (columns === null) return plural(rows, { one: "# row", other: "# rows" });
+  return t`${plural(rows, { one: "# row", other: "# rows" })} × ${plural(columns, { one: "# column", other: "# columns" })}`;
 }

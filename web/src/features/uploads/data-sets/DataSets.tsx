@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useDeferredValue, useRef, useState } from "react";
 import { SearchField } from "@/components/SearchField";
 import { fileSize } from "@/lib/files/file-size";
@@ -29,12 +31,18 @@ export function DataSets({
     <section aria-labelledby="data-sets-heading" className="space-y-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="data-sets-heading" className="flex-1 text-lg font-semibold">
-          Your data sets
+          <Trans>Your data sets</Trans>
         </h2>
         {first && <p className="muted text-sm">{storage(first.storage_bytes, first.max_storage_bytes)}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField field={field} label="Search data sets" text={text} className="w-64 max-w-full" onText={setText} />
+        <SearchField
+          field={field}
+          label={t`Search data sets`}
+          text={text}
+          className="w-64 max-w-full"
+          onText={setText}
+        />
         <label className="flex cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -42,7 +50,7 @@ export function DataSets({
             checked={deleted}
             onChange={(event) => setDeleted(event.target.checked)}
           />
-          Recently deleted
+          <Trans>Recently deleted</Trans>
         </label>
       </div>
       <DataSetList list={list} search={search} deleted={deleted} opened={opened?.id} onAsk={onAsk} onGone={goOn} />
@@ -51,5 +59,7 @@ export function DataSets({
 }
 
 function storage(bytes: number, most: number): string {
-  return most < 0 ? `Your files use ${fileSize(bytes)}` : `Your files use ${fileSize(bytes)} of ${fileSize(most)}`;
+  const used = fileSize(bytes);
+  const limit = fileSize(most);
+  return most < 0 ? t`Your files use ${used}` : t`Your files use ${used} of ${limit}`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { fileSize } from "@/lib/files/file-size";
 import { longDay } from "@/lib/time";
 import { toast } from "@/lib/toasts";
@@ -8,6 +10,8 @@ import type { DataSet } from "../file-types";
 export function DeletedRow({ dataSet, onGone }: { dataSet: DataSet; onGone: () => void }) {
   const { id, name, bytes, restorable_until } = dataSet;
   const change = useChangeDataSet();
+  const size = fileSize(bytes);
+  const day = longDay(restorable_until ?? "");
 
   async function run(kind: "restore" | "remove", done: string) {
     await change.mutateAsync({ kind, id });
@@ -20,26 +24,28 @@ export function DeletedRow({ dataSet, onGone }: { dataSet: DataSet; onGone: () =
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="muted block text-xs">
-          {fileSize(bytes)} · deleted permanently on {longDay(restorable_until ?? "")}
+          <Trans>
+            {size} · deleted permanently on {day}
+          </Trans>
         </span>
       </span>
       <button
         type="button"
         className="btn btn-sm"
-        aria-label={`Restore ${name}`}
+        aria-label={t`Restore ${name}`}
         disabled={change.isPending}
-        onClick={() => void run("restore", `${name} was restored`).catch(() => {})}
+        onClick={() => void run("restore", t`${name} was restored`).catch(() => {})}
       >
-        Restore
+        <Trans>Restore</Trans>
       </button>
       <button
         type="button"
         className="btn btn-ghost btn-sm text-error"
-        aria-label={`Delete ${name} permanently`}
+        aria-label={t`Delete ${name} permanently`}
         disabled={change.isPending}
-        onClick={() => void run("remove", `${name} was deleted permanently`).catch(() => {})}
+        onClick={() => void run("remove", t`${name} was deleted permanently`).catch(() => {})}
       >
-        Delete permanently
+        <Trans>Delete permanently</Trans>
       </button>
     </li>
   );

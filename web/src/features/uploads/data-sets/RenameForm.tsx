@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NameForm } from "@/components/NameForm";
 import { useChangeDataSet } from "../api";
 
@@ -9,7 +10,7 @@ export function RenameForm({ id, name, onEnd }: { id: string; name: string; onEn
   return (
     <NameForm
       name={name}
-      fieldLabel="Name of the data set"
+      fieldLabel={t`Name of the data set`}
       maxChars={MAX_NAME_CHARS}
       isSaving={change.isPending}
       onSave={(wanted) => change.mutate({ kind: "rename", id, name: wanted }, { onSuccess: onEnd })}

@@ -1,5 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { fileSize } from "@/lib/files/file-size";
-import { numberText } from "@/lib/locale/number-text";
 import { dayOrTime } from "@/lib/time";
 import type { Version } from "../file-types";
 
@@ -15,14 +16,19 @@ export function VersionList({
 }) {
   const isReady = (number: number) => versions.some(({ version, state }) => version === number && state === "ready");
   return (
-    <ul aria-label="Versions" className="space-y-1 text-sm">
+    <ul aria-label={t`Versions`} className="space-y-1 text-sm">
       {versions.map(({ version, filename, file_url, size, created_at, rows, error }) => (
         <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a href={file_url} download={filename} className="link" aria-label={`Download version ${version}`}>
-            Version {version}
+          <a href={file_url} download={filename} className="link" aria-label={t`Download version ${version}`}>
+            <Trans>Version {version}</Trans>
           </a>
           <span className="muted min-w-0 flex-1 text-xs wrap-anywhere">
-            {[dayOrTime(created_at), rows === null ? null : `${numberText(rows)} rows`, fileSize(size), error]
+            {[
+              dayOrTime(created_at),
+              rows === null ? null : plural(rows, { one: "# row", other: "# rows" }),
+              fileSize(size),
+              error,
+            ]
               .filter(Boolean)
               .join(" · ")}
           </span>
@@ -33,11 +39,15 @@ export function VersionList({
               aria-expanded={compared === version}
               onClick={() => onCompare(compared === version ? null : version)}
             >
-              Compare with version {version - 1}
+              {compareText(version - 1)}
             </button>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+function compareText(earlier: number): string {
+  return t`Compare with version ${earlier}`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 import type { Mapped, Profile, Recipe } from "../file-types";
 import { columnsOf, corrected, freeRoles, inOrderOfDoubt, isUnsure, roleName } from "./roles";
@@ -33,12 +35,15 @@ export function MappingEditor({
     <form onSubmit={save}>
       <fieldset aria-labelledby={`${id}-heading`} className="min-w-0 space-y-3">
         <h3 id={`${id}-heading`} className="font-semibold">
-          What the columns mean
+          <Trans>What the columns mean</Trans>
         </h3>
         {unsure > 0 && (
           <p className="rounded-box bg-warning/20 px-3 py-2 text-sm">
-            Please check {unsure === 1 ? "the first one" : `the first ${unsure}`}. Uncertain columns are not used until
-            you save them.
+            <Plural
+              value={unsure}
+              one="Please check the first one. Uncertain columns are not used until you save them."
+              other="Please check the first #. Uncertain columns are not used until you save them."
+            />
           </p>
         )}
         <ul className="space-y-3">
@@ -53,7 +58,7 @@ export function MappingEditor({
         </ul>
         <div className="flex flex-wrap gap-2">
           <select
-            aria-label="Add what another column means"
+            aria-label={t`Add what another column means`}
             className="select select-sm w-auto"
             value=""
             onChange={(event) => setAdded([...added, event.target.value])}
@@ -66,7 +71,7 @@ export function MappingEditor({
             ))}
           </select>
           <button type="submit" className="btn btn-primary btn-sm">
-            Save what the columns mean
+            <Trans>Save what the columns mean</Trans>
           </button>
         </div>
       </fieldset>
@@ -86,12 +91,13 @@ function Row({
   onChoose: (role: string, column: string) => void;
 }) {
   const id = useId();
+  const percent = Math.round(mapped.confidence * 100);
   return (
     <li className="space-y-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Choice role={mapped.role} names={names} value={value} describedBy={id} onChoose={onChoose} />
         <span className={`badge badge-sm ${isUnsure(mapped) ? "badge-warning" : "badge-ghost"}`}>
-          {isUnsure(mapped) ? "Please check" : "Sure"} ({Math.round(mapped.confidence * 100)} %)
+          {isUnsure(mapped) ? t`Please check (${percent} %)` : t`Sure (${percent} %)`}
         </span>
       </div>
       <p id={id} className="muted text-xs wrap-anywhere">

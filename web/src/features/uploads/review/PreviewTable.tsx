@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Preview } from "./preview";
 
 /** The first rows of a file, unchanged. */
 export function PreviewTable({ name, preview }: { name: string; preview: Preview }) {
   return (
     <section
-      aria-label={`First rows of ${name}`}
+      aria-label={t`First rows of ${name}`}
       tabIndex={0}
       className="table-frame rounded-field overflow-x-auto border border-base-300"
     >
@@ -30,7 +32,11 @@ export function PreviewTable({ name, preview }: { name: string; preview: Preview
           ))}
         </tbody>
       </table>
-      {preview.rows.length === 0 && <p className="muted px-3 py-2 text-sm">This file has no rows below its head.</p>}
+      {preview.rows.length === 0 && (
+        <p className="muted px-3 py-2 text-sm">
+          <Trans>This file has no rows below its head.</Trans>
+        </p>
+      )}
     </section>
   );
 }

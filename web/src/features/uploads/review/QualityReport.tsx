@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { Icon } from "@/components/Icon";
 import { proseText } from "@/lib/locale/prose";
@@ -23,10 +25,12 @@ export function QualityReport({
   return (
     <div className="space-y-3">
       <h3 id={id} className="font-semibold">
-        Quality of the data
+        <Trans>Quality of the data</Trans>
       </h3>
       {findings.length === 0 ? (
-        <p className="text-sm">No doubtful values were found.</p>
+        <p className="text-sm">
+          <Trans>No doubtful values were found.</Trans>
+        </p>
       ) : (
         <fieldset
           aria-labelledby={id}
@@ -36,8 +40,8 @@ export function QualityReport({
           <table className="w-full text-sm">
             <thead>
               <tr className="bg-base-200 text-left">
-                {["What was found", "Where", "Effect on the analysis", "What to do"].map((name) => (
-                  <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                {[t`What was found`, t`Where`, t`Effect on the analysis`, t`What to do`].map((name, i) => (
+                  <th key={i} scope="col" className="px-3 py-2 font-semibold">
                     {name}
                   </th>
                 ))}
@@ -67,12 +71,7 @@ function Row({ finding, onChoose }: { finding: Finding; onChoose: (rule: string,
       <td className="min-w-48 px-3 py-2 wrap-anywhere">{proseText(finding.text)}</td>
       <td className="px-3 py-2">
         {finding.column && <span className="block wrap-anywhere">{finding.column}</span>}
-        {finding.rows.length > 0 && (
-          <span className="muted block text-xs">
-            {finding.rows.length === 1 ? "row" : "rows"} {finding.rows.slice(0, 5).join(", ")}
-            {finding.count > Math.min(finding.rows.length, 5) && " ..."}
-          </span>
-        )}
+        {finding.rows.length > 0 && <span className="muted block text-xs">{rowsText(finding)}</span>}
       </td>
       <td className="min-w-48 px-3 py-2 wrap-anywhere">{proseText(finding.effect)}</td>
       <td className="px-3 py-2">
@@ -92,4 +91,12 @@ function Row({ finding, onChoose }: { finding: Finding; onChoose: (rule: string,
       </td>
     </tr>
   );
+}
+
+/** The numbers of the first rows, with a sign that there are more. */
+function rowsText({ rows, count }: Finding): string {
+  const first = rows.slice(0, 5);
+  const listed = rows.length;
+  const numbers = first.join(", ") + (count > first.length ? " ..." : "");
+  return plural(listed, { one: `row ${numbers}`, other: `rows ${numbers}` });
 }

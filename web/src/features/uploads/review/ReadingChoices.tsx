@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Profile, Recipe } from "../file-types";
 
 /** The choice of the sheet and of the notation of dates and numbers, if the file is ambiguous or the user has chosen before. */
@@ -24,10 +26,12 @@ export function ReadingChoices({
 
   return (
     <div className="space-y-2">
-      <h3 className="font-semibold">How the file is read</h3>
+      <h3 className="font-semibold">
+        <Trans>How the file is read</Trans>
+      </h3>
       {sheets.length > 1 && (
         <Select
-          label="Sheet"
+          label={t`Sheet`}
           value={profile.source?.sheet ?? ""}
           options={sheets.map((sheet) => [sheet, sheet])}
           // Another sheet has other columns.
@@ -36,24 +40,24 @@ export function ReadingChoices({
       )}
       {asksDates && (
         <Select
-          label="Dates such as 03/04/2025"
+          label={t`Dates such as 03/04/2025`}
           value={recipe?.date_order ?? ""}
           options={[
-            ["", "Detect automatically"],
-            ["day_first", "Day first: 3 April"],
-            ["month_first", "Month first: 4 March"],
+            ["", t`Detect automatically`],
+            ["day_first", t`Day first: 3 April`],
+            ["month_first", t`Month first: 4 March`],
           ]}
           onChoose={(value) => choose("date_order", value)}
         />
       )}
       {asksNumbers && (
         <Select
-          label="Numbers such as 1.234"
+          label={t`Numbers such as 1.234`}
           value={recipe?.decimal_mark ?? ""}
           options={[
-            ["", "Detect automatically"],
-            ["point", "Decimal point: 1.234 is about 1"],
-            ["comma", "Decimal comma: 1.234 is 1234"],
+            ["", t`Detect automatically`],
+            ["point", t`Decimal point: 1.234 is about 1`],
+            ["comma", t`Decimal comma: 1.234 is 1234`],
           ]}
           onChoose={(value) => choose("decimal_mark", value)}
         />

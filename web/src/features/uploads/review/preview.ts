@@ -1,5 +1,7 @@
 /** The beginning of a CSV file as a table. Only an approximation: the server reads the file properly. */
 
+import { t } from "@lingui/core/macro";
+
 export const PREVIEW_ROWS = 5;
 const PREVIEW_BYTES = 256 * 1024;
 
@@ -12,26 +14,28 @@ export function parsedPreview(text: string): Preview {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== "");
   const [header, ...rest] = lines.slice(0, PREVIEW_ROWS + 1).map(cells);
-  if (!header) throw new Error("Failed to parse CSV file");
+  if (!header) throw new Error(t`Failed to parse CSV file`);
   return { columns: header, rows: rest };
 }
 
-/** The text for a file that is not a CSV file. */
-export const NOT_SUPPORTED = "File preview not supported for this file type";
+/** Only these files are read by the browser. */
+export function isCsv(file: File): boolean {
+  return /\.csv$/i.test(file.name);
+}
 
 /** The preview of a file, or the text to show instead. */
 export async function previewOf(file: File): Promise<Preview | string> {
-  if (!/\.csv$/i.test(file.name)) return NOT_SUPPORTED;
+  if (!isCsv(file)) return t`File preview not supported for this file type`;
   let text: string;
   try {
     text = await file.slice(0, PREVIEW_BYTES).text();
   } catch {
-    return "Failed to read file";
+    return t`Failed to read file`;
   }
   try {
     return parsedPreview(text);
   } catch {
-    return "Failed to parse CSV file";
+    return t`Failed to parse CSV file`;
   }
 }
 

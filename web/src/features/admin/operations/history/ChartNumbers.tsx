@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ChartData } from "@/components/chart/chart-data";
 import { numberText } from "@/lib/locale/number-text";
@@ -7,10 +9,13 @@ const ROWS_AT_FIRST = 60;
 
 /** The numbers of a chart as a table, newest first; drawn only while it is open. */
 export function ChartNumbers({ chart }: { chart: ChartData }) {
+  const { title } = chart;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="text-sm" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer font-medium">Numbers of “{chart.title}”</summary>
+      <summary className="cursor-pointer font-medium">
+        <Trans>Numbers of “{title}”</Trans>
+      </summary>
       {isOpen && <Numbers chart={chart} />}
     </details>
   );
@@ -18,14 +23,17 @@ export function ChartNumbers({ chart }: { chart: ChartData }) {
 
 function Numbers({ chart: { title, x, series } }: { chart: ChartData }) {
   const [shown, setShown] = useState(ROWS_AT_FIRST);
+  const all = x.length;
   const newestFirst = x.map((_, i) => x.length - 1 - i).slice(0, shown);
   return (
     <>
-      <section aria-label={`Table of ${title}`} tabIndex={0} className="mt-2 max-h-72 overflow-auto">
+      <section aria-label={t`Table of ${title}`} tabIndex={0} className="mt-2 max-h-72 overflow-auto">
         <table className="table table-sm">
           <thead className="text-base-content">
             <tr>
-              <th scope="col">Time</th>
+              <th scope="col">
+                <Trans>Time</Trans>
+              </th>
               {series.map(({ name }) => (
                 <th key={name} scope="col" className="text-right">
                   {name}
@@ -49,9 +57,9 @@ function Numbers({ chart: { title, x, series } }: { chart: ChartData }) {
           </tbody>
         </table>
       </section>
-      {x.length > shown && (
-        <button type="button" className="btn btn-sm btn-ghost mt-2" onClick={() => setShown(x.length)}>
-          Show all {x.length}
+      {all > shown && (
+        <button type="button" className="btn btn-sm btn-ghost mt-2" onClick={() => setShown(all)}>
+          <Trans>Show all {all}</Trans>
         </button>
       )}
     </>

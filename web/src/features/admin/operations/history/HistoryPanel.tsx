@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Chart } from "@/components/chart/Chart";
 import { useHistory } from "../api";
@@ -7,9 +9,9 @@ import { ChartNumbers } from "./ChartNumbers";
 import { laneCharts } from "./lane-charts";
 
 const RANGES: { range: Range; label: string }[] = [
-  { range: "hour", label: "Last hour" },
-  { range: "day", label: "Last day" },
-  { range: "week", label: "Last week" },
+  { range: "hour", label: t`Last hour` },
+  { range: "day", label: t`Last day` },
+  { range: "week", label: t`Last week` },
 ];
 
 /** The figures of every lane over the last hour, day or week. */
@@ -17,11 +19,15 @@ export function HistoryPanel() {
   const [range, setRange] = useState<Range>("hour");
   const history = useHistory(range);
   return (
-    <section aria-label="History" className="surface space-y-5 p-5">
+    <section aria-label={t`History`} className="surface space-y-5 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">History</h2>
+        <h2 className="text-lg font-semibold">
+          <Trans>History</Trans>
+        </h2>
         <fieldset className="join">
-          <legend className="sr-only">Range of the history</legend>
+          <legend className="sr-only">
+            <Trans>Range of the history</Trans>
+          </legend>
           {RANGES.map(({ range: choice, label }) => (
             <button
               key={choice}
@@ -38,9 +44,9 @@ export function HistoryPanel() {
       {history.data ? (
         <Charts history={history.data} />
       ) : history.isError ? (
-        <LoadError title="Failed to load the history" error={history.error} onRetry={() => void history.refetch()} />
+        <LoadError title={t`Failed to load the history`} error={history.error} onRetry={() => void history.refetch()} />
       ) : (
-        <LoadingLine text="Loading history..." />
+        <LoadingLine text={t`Loading history...`} />
       )}
     </section>
   );
@@ -51,7 +57,7 @@ function Charts({ history }: { history: History }) {
   if (history.points.length === 0) {
     return (
       <p role="status" className="muted py-10 text-center">
-        No figures yet. The first appear after about a minute.
+        <Trans>No figures yet. The first appear after about a minute.</Trans>
       </p>
     );
   }

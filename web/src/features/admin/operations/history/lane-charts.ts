@@ -1,33 +1,34 @@
 /** The charts of a history: one line per lane. Pure. */
 
+import { plural, t } from "@lingui/core/macro";
 import type { ChartData, Series } from "@/components/chart/chart-data";
 import { dateText } from "@/lib/locale/date-text";
 import type { History, Point, Range } from "../types";
 import { laneLabel } from "../words";
 
-type Line = { name: string; value: (point: Point) => number | null };
-type Kind = { name: string; title: (step: string) => string; lines: Line[] };
+type Line = { name: (lane: string) => string; value: (point: Point) => number | null };
+type Kind = { name: string; title: (stepSeconds: number) => string; lines: Line[] };
 
 const KINDS: Kind[] = [
-  { name: "waiting", title: () => "Waiting jobs", lines: [{ name: "", value: ({ waiting }) => waiting }] },
-  { name: "running", title: () => "Running jobs", lines: [{ name: "", value: ({ running }) => running }] },
+  { name: "waiting", title: () => t`Waiting jobs`, lines: [{ name: same, value: ({ waiting }) => waiting }] },
+  { name: "running", title: () => t`Running jobs`, lines: [{ name: same, value: ({ running }) => running }] },
   {
     name: "finished",
-    title: (step) => `Finished jobs per ${step}`,
-    lines: [{ name: "", value: ({ finished }) => finished }],
+    title: finishedTitle,
+    lines: [{ name: same, value: ({ finished }) => finished }],
   },
-  { name: "failed", title: (step) => `Failed jobs per ${step}`, lines: [{ name: "", value: ({ failed }) => failed }] },
+  { name: "failed", title: failedTitle, lines: [{ name: same, value: ({ failed }) => failed }] },
   {
     name: "oldest",
-    title: () => "Age of the oldest waiting job (seconds)",
-    lines: [{ name: "", value: ({ oldest_seconds }) => oldest_seconds }],
+    title: () => t`Age of the oldest waiting job (seconds)`,
+    lines: [{ name: same, value: ({ oldest_seconds }) => oldest_seconds }],
   },
   {
     name: "duration",
-    title: () => "Duration of jobs (seconds)",
+    title: () => t`Duration of jobs (seconds)`,
     lines: [
-      { name: ", half within", value: ({ p50_ms }) => inSeconds(p50_ms) },
-      { name: ", 95 % within", value: ({ p95_ms }) => inSeconds(p95_ms) },
+      { name: (lane) => t`${lane}, half within`, value: ({ p50_ms }) => inSeconds(p50_ms) },
+      { name: (lane) => t`${lane}, 95 % within`, value: ({ p95_ms }) => inSeconds(p95_ms) },
     ],
   },
 ];
@@ -42,10 +43,9 @@ export function laneCharts({ range, step_seconds, points }: History): LaneChart[
   const times = [...new Set(points.map(({ at }) => at))].sort((one, other) => Date.parse(one) - Date.parse(other));
   const lanes = byLane(points);
   const x = times.map((at) => timeLabel(at, range));
-  const step = stepWords(step_seconds);
   return KINDS.map(({ name, title, lines }) => ({
     name,
-    title: title(step),
+    title: title(step_seconds),
     kind: "line",
     x,
     series: seriesOf(lines, lanes, times),
@@ -56,7 +56,7 @@ function seriesOf(lines: readonly Line[], lanes: Map<string, Map<string, Point>>
   const series: Series[] = [];
   for (const [lane, points] of lanes) {
     for (const line of lines) {
-      series.push({ name: `${laneLabel(lane)}${line.name}`, values: valuesOf(line, points, times) });
+      series.push({ name: line.name(laneLabel(lane)), values: valuesOf(line, points, times) });
     }
   }
   return series;
@@ -86,10 +86,26 @@ function timeLabel(at: string, range: Range): string {
   return dateText(new Date(at), range === "week" ? DAY_AND_TIME : TIME);
 }
 
-function stepWords(seconds: number): string {
-  if (seconds === 60) return "minute";
-  if (seconds === 3600) return "hour";
-  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+function same(lane: string): string {
+  return lane;
+}
+
+function finishedTitle(stepSeconds: number): string {
+  if (stepSeconds === 60) return t`Finished jobs per minute`;
+  if (stepSeconds === 3600) return t`Finished jobs per hour`;
+  const minutes = stepSeconds / 60;
+  return Number.isInteger(minutes)
+    ? plural(minutes, { one: "Finished jobs per # minute", other: "Finished jobs per # minutes" })
+    : plural(stepSeconds, { one: "Finished jobs per # second", other: "Finished jobs per # seconds" });
+}
+
+function failedTitle(stepSeconds: number): string {
+  if (stepSeconds === 60) return t`Failed jobs per minute`;
+  if (stepSeconds === 3600) return t`Failed jobs per hour`;
+  const minutes = stepSeconds / 60;
+  return Number.isInteger(minutes)
+    ? plural(minutes, { one: "Failed jobs per # minute", other: "Failed jobs per # minutes" })
+    : plural(stepSeconds, { one: "Failed jobs per # second", other: "Failed jobs per # seconds" });
 }
 
 function inSeconds(ms: number | null): number | null {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
 import { changeJob, useJob } from "../api";
@@ -10,15 +12,18 @@ import { JobFacts } from "./JobFacts";
 /** One job: what it is, what happened to it, and what can be done about it. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useJob(id);
+  const short = shortId(id);
   return (
-    <Modal label={`Job ${shortId(id)}`} className="max-w-3xl" onClose={onClose}>
+    <Modal label={t`Job ${short}`} className="max-w-3xl" onClose={onClose}>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg font-semibold">Job {shortId(id)}</h2>
+          <h2 className="text-lg font-semibold">
+            <Trans>Job {short}</Trans>
+          </h2>
           <p className="muted text-xs wrap-anywhere">{id}</p>
         </div>
-        <button type="button" className="btn btn-sm" aria-label="Close job" data-first-focus onClick={onClose}>
-          Close
+        <button type="button" className="btn btn-sm" aria-label={t`Close job`} data-first-focus onClick={onClose}>
+          <Trans>Close</Trans>
         </button>
       </div>
       {detail.data ? (
@@ -27,17 +32,25 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
           <JobActs detail={detail.data} />
         </>
       ) : detail.isError ? (
-        <LoadError title="Failed to load the job" error={detail.error} onRetry={() => void detail.refetch()} />
+        <LoadError title={t`Failed to load the job`} error={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
-        <LoadingLine text="Loading job..." />
+        <LoadingLine text={t`Loading job...`} />
       )}
     </Modal>
   );
 }
 
 const QUESTIONS = {
-  retry: { action: "Retry", text: "The job starts again. A failed reply is replaced by the new one." },
-  discard: { action: "Discard", text: "The job is given up and cannot be retried after that." },
+  retry: {
+    action: t`Retry the job`,
+    text: t`The job starts again. A failed reply is replaced by the new one.`,
+    failure: t`Failed to retry the job`,
+  },
+  discard: {
+    action: t`Discard the job`,
+    text: t`The job is given up and cannot be retried after that.`,
+    failure: t`Failed to discard the job`,
+  },
 };
 
 type Act = keyof typeof QUESTIONS;
@@ -51,7 +64,7 @@ function JobActs({ detail: { job, can_retry, can_discard } }: { detail: JobDetai
   async function confirm(chosen: Act) {
     if (isBusy) return;
     setIsBusy(true);
-    await act(() => changeJob(job.id, chosen), `Failed to ${chosen} the job`);
+    await act(() => changeJob(job.id, chosen), QUESTIONS[chosen].failure);
     setIsBusy(false);
     setAsked(null);
   }
@@ -61,7 +74,7 @@ function JobActs({ detail: { job, can_retry, can_discard } }: { detail: JobDetai
       <div role="alert" className="mt-5 flex flex-wrap items-center justify-end gap-3 text-sm">
         <p className="grow">{QUESTIONS[asked].text}</p>
         <button ref={focus} type="button" className="btn btn-ghost" onClick={() => setAsked(null)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </button>
         <button
           type="button"
@@ -69,7 +82,7 @@ function JobActs({ detail: { job, can_retry, can_discard } }: { detail: JobDetai
           aria-disabled={isBusy || undefined}
           onClick={() => void confirm(asked)}
         >
-          {QUESTIONS[asked].action} the job
+          {QUESTIONS[asked].action}
         </button>
       </div>
     );
@@ -78,12 +91,12 @@ function JobActs({ detail: { job, can_retry, can_discard } }: { detail: JobDetai
     <div className="modal-action">
       {can_discard && (
         <button type="button" className="btn btn-outline border-base-300" onClick={() => setAsked("discard")}>
-          Discard
+          <Trans>Discard</Trans>
         </button>
       )}
       {can_retry && (
         <button type="button" className="btn btn-primary" onClick={() => setAsked("retry")}>
-          Retry
+          <Trans>Retry</Trans>
         </button>
       )}
     </div>

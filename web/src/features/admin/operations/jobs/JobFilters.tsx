@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { JobFilter } from "../types";
 import { laneLabel, STATES } from "../words";
@@ -25,26 +26,26 @@ export function JobFilters({
 
   return (
     <form
-      aria-label="Filters"
+      aria-label={t`Filters`}
       className="grid gap-3 p-4 sm:grid-cols-[1fr_auto_auto]"
       onSubmit={(event) => event.preventDefault()}
     >
       <input
         type="search"
         className="input w-full"
-        aria-label="Search jobs"
-        placeholder="Job id or e-mail of the owner"
+        aria-label={t`Search jobs`}
+        placeholder={t`Job id or e-mail of the owner`}
         maxLength={MAX_CHARS}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <select
         className="select w-full sm:w-40"
-        aria-label="Lane"
+        aria-label={t`Lane`}
         value={filter.lane}
         onChange={(event) => onChange({ lane: event.target.value })}
       >
-        <option value="">All lanes</option>
+        <option value="">{t`All lanes`}</option>
         {lanes.map((lane) => (
           <option key={lane} value={lane}>
             {laneLabel(lane)}
@@ -53,11 +54,11 @@ export function JobFilters({
       </select>
       <select
         className="select w-full sm:w-40"
-        aria-label="State"
+        aria-label={t`State`}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value })}
       >
-        <option value="">All states</option>
+        <option value="">{t`All states`}</option>
         {Object.entries(STATES).map(([state, { label }]) => (
           <option key={state} value={state}>
             {label}

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { useJobs } from "../api";
@@ -21,19 +23,19 @@ export function JobsPanel({ lanes, onOpen }: { lanes: readonly string[]; onOpen:
   const note = jobs.data?.pages[0]?.note;
 
   return (
-    <section aria-label="Jobs" className="surface">
+    <section aria-label={t`Jobs`} className="surface">
       <JobFilters filter={filter} lanes={lanes} onChange={change} />
       {jobs.data && (
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4 text-sm">
           <p className="muted tabular-nums" aria-live="polite">
-            {total === null ? `${count(listed.length)} jobs shown` : `${count(listed.length)} of ${count(total)} jobs`}
+            {countText(listed.length, total)}
           </p>
           <div className="flex flex-wrap gap-2">
             {filter.state === "failed" && listed.length > 0 && !jobs.isPlaceholderData && (
               <RetryAll filter={filter} total={total} />
             )}
             <button type="button" className="btn btn-sm btn-ghost" onClick={() => void jobs.refetch()}>
-              Refresh
+              <Trans>Refresh</Trans>
             </button>
           </div>
         </div>
@@ -41,13 +43,13 @@ export function JobsPanel({ lanes, onOpen }: { lanes: readonly string[]; onOpen:
       {note && <p className="px-4 pb-4 text-sm">{note}</p>}
       {jobs.isError ? (
         <div className="p-4 pt-0">
-          <LoadError title="Failed to load jobs" error={jobs.error} onRetry={() => void jobs.refetch()} />
+          <LoadError title={t`Failed to load jobs`} error={jobs.error} onRetry={() => void jobs.refetch()} />
         </div>
       ) : jobs.isPending ? (
-        <LoadingLine text="Loading jobs..." />
+        <LoadingLine text={t`Loading jobs...`} />
       ) : listed.length === 0 ? (
         <p role="status" className="muted px-4 py-16 text-center">
-          No jobs found
+          <Trans>No jobs found</Trans>
         </p>
       ) : (
         <JobsTable jobs={listed} stale={jobs.isPlaceholderData} onOpen={onOpen} />
@@ -60,12 +62,18 @@ export function JobsPanel({ lanes, onOpen }: { lanes: readonly string[]; onOpen:
             aria-disabled={jobs.isFetchingNextPage || undefined}
             onClick={() => !jobs.isFetchingNextPage && void jobs.fetchNextPage()}
           >
-            {jobs.isFetchingNextPage ? "Loading..." : "Load more"}
+            {jobs.isFetchingNextPage ? t`Loading...` : t`Load more`}
           </button>
         </div>
       )}
     </section>
   );
+}
+
+function countText(shown: number, total: number | null): string {
+  if (total === null) return plural(shown, { one: "# job shown", other: "# jobs shown" });
+  const part = count(shown);
+  return plural(total, { one: `${part} of # jobs`, other: `${part} of # jobs` });
 }
 
 function filterOf(query: URLSearchParams): JobFilter {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { dateTime } from "../shared";
 import type { Job } from "../types";
 import { laneLabel, shortId } from "../words";
@@ -15,19 +17,31 @@ export function JobsTable({
   onOpen: (id: string) => void;
 }) {
   return (
-    <section aria-label="Table of jobs" tabIndex={0} className="overflow-x-auto border-y border-base-300">
+    <section aria-label={t`Table of jobs`} tabIndex={0} className="overflow-x-auto border-y border-base-300">
       <table className={`table ${stale ? "opacity-70" : ""}`} aria-busy={stale}>
         <thead className="text-base-content">
           <tr>
-            <th scope="col">Job</th>
-            <th scope="col">State</th>
-            <th scope="col">Lane</th>
-            <th scope="col" className="text-right">
-              Attempts
+            <th scope="col">
+              <Trans>Job</Trans>
             </th>
-            <th scope="col">Owner</th>
-            <th scope="col">Created</th>
-            <th scope="col">Error</th>
+            <th scope="col">
+              <Trans>State</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Lane</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Attempts</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Owner</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Created</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Error</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +52,7 @@ export function JobsTable({
                   type="button"
                   className="link font-medium"
                   title={job.id}
-                  aria-label={`Open job ${shortId(job.id)}`}
+                  aria-label={openLabel(job)}
                   onClick={() => onOpen(job.id)}
                 >
                   {shortId(job.id)}
@@ -63,4 +77,9 @@ export function JobsTable({
       </table>
     </section>
   );
+}
+
+function openLabel(job: Job): string {
+  const id = shortId(job.id);
+  return t`Open job ${id}`;
 }

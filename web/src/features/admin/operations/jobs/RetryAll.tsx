@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { retryAll } from "../api";
@@ -11,19 +13,19 @@ export function RetryAll({ filter, total }: { filter: JobFilter; total: number |
   const act = useAct();
 
   async function retry() {
-    await act(() => retryAll(filter), "Failed to retry the jobs");
+    await act(() => retryAll(filter), t`Failed to retry the jobs`);
     setIsAsked(false);
   }
 
   return (
     <>
       <button type="button" className="btn btn-sm btn-outline border-base-300" onClick={() => setIsAsked(true)}>
-        Retry all that match
+        <Trans>Retry all that match</Trans>
       </button>
       {isAsked && (
         <ConfirmDialog
-          title="Retry all that match?"
-          action={total === null ? "Retry all" : `Retry ${count(total)}`}
+          title={t`Retry all that match?`}
+          action={actionText(total)}
           onConfirm={retry}
           onClose={() => setIsAsked(false)}
         >
@@ -34,7 +36,13 @@ export function RetryAll({ filter, total }: { filter: JobFilter; total: number |
   );
 }
 
+function actionText(total: number | null): string {
+  if (total === null) return t`Retry all`;
+  const jobs = count(total);
+  return t`Retry ${jobs}`;
+}
+
 function question(total: number | null): string {
-  if (total === null) return "There are too many failed jobs to count. All that match the filter start again.";
-  return total === 1 ? "1 failed job starts again." : `${count(total)} failed jobs start again.`;
+  if (total === null) return t`There are too many failed jobs to count. All that match the filter start again.`;
+  return plural(total, { one: "# failed job starts again.", other: "# failed jobs start again." });
 }

@@ -1,11 +1,12 @@
 /** What a job is and what its payload holds, in words. */
 
+import { t } from "@lingui/core/macro";
 import { type AgentType, agentName } from "@/lib/agents";
 import type { Job } from "../types";
 
 export function agentLabel({ kind, agent }: Pick<Job, "kind" | "agent">): string {
-  if (kind === "analysis") return "Reading of a file";
-  return agent === null ? "Question" : agentName(agent as AgentType);
+  if (kind === "analysis") return t`Reading of a file`;
+  return agent === null ? t`Question` : agentName(agent as AgentType);
 }
 
 /** Each field of the payload with its name. */

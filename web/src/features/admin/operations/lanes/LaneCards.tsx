@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { changeLane } from "../api";
@@ -12,36 +14,43 @@ export function LaneCards({ lanes }: { lanes: readonly Lane[] }) {
   const act = useAct();
 
   async function pause({ name }: Lane) {
-    await act(() => changeLane(name, "pause"), "Failed to pause the lane");
+    await act(() => changeLane(name, "pause"), t`Failed to pause the lane`);
     setDoubted(null);
   }
 
   return (
-    <section aria-label="Lanes">
+    <section aria-label={t`Lanes`}>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {lanes.map((lane) => (
           <li key={lane.name}>
             <LaneCard
               lane={lane}
               onPause={() => setDoubted(lane)}
-              onResume={() => void act(() => changeLane(lane.name, "resume"), "Failed to resume the lane")}
+              onResume={() => void act(() => changeLane(lane.name, "resume"), t`Failed to resume the lane`)}
             />
           </li>
         ))}
       </ul>
       {doubted && (
         <ConfirmDialog
-          title={`Pause ${laneLabel(doubted.name)}?`}
-          action="Pause"
+          title={pauseQuestion(doubted)}
+          action={t`Pause`}
           dangerous
           onConfirm={() => pause(doubted)}
           onClose={() => setDoubted(null)}
         >
-          <p>No worker takes jobs from this lane until it is resumed. Jobs that are running go on.</p>
+          <p>
+            <Trans>No worker takes jobs from this lane until it is resumed. Jobs that are running go on.</Trans>
+          </p>
         </ConfirmDialog>
       )}
     </section>
   );
+}
+
+function pauseQuestion({ name }: Lane): string {
+  const label = laneLabel(name);
+  return t`Pause ${label}?`;
 }
 
 function LaneCard({ lane, onPause, onResume }: { lane: Lane; onPause: () => void; onResume: () => void }) {
@@ -51,26 +60,37 @@ function LaneCard({ lane, onPause, onResume }: { lane: Lane; onPause: () => void
       <div className="flex items-center justify-between gap-3">
         <h2 className="flex items-center gap-2 text-lg font-semibold">
           {label}
-          {lane.paused && <span className="badge badge-warning">Paused</span>}
+          {lane.paused && (
+            <span className="badge badge-warning">
+              <Trans>Paused</Trans>
+            </span>
+          )}
         </h2>
         <button
           type="button"
           className="btn btn-sm btn-outline border-base-300"
-          aria-label={`${lane.paused ? "Resume" : "Pause"} ${label}`}
+          aria-label={lane.paused ? t`Resume ${label}` : t`Pause ${label}`}
           onClick={lane.paused ? onResume : onPause}
         >
-          {lane.paused ? "Resume" : "Pause"}
+          {lane.paused ? t`Resume` : t`Pause`}
         </button>
       </div>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3 text-sm">
-        <Figure name="Waiting" value={count(lane.waiting)} />
-        <Figure name="Running" value={count(lane.running)} />
-        <Figure name="Retrying" value={count(lane.retrying)} />
-        <Figure name="Failed" value={count(lane.failed)} />
-        <Figure name="Oldest waiting" value={lane.oldest_seconds === null ? "None" : spanWords(lane.oldest_seconds)} />
-        <Figure name="Per minute" value={count(lane.finished_last_minute)} />
-        <Figure name="Half within" value={durationWords(lane.p50_ms)} />
-        <Figure name="95 % within" value={durationWords(lane.p95_ms)} />
+        <Figure name={t({ message: "Waiting", context: "number of jobs" })} value={count(lane.waiting)} />
+        <Figure name={t({ message: "Running", context: "number of jobs" })} value={count(lane.running)} />
+        <Figure name={t({ message: "Retrying", context: "number of jobs" })} value={count(lane.retrying)} />
+        <Figure name={t({ message: "Failed", context: "number of jobs" })} value={count(lane.failed)} />
+        <Figure
+          name={t`Oldest waiting`}
+          value={
+            lane.oldest_seconds === null
+              ? t({ message: "None", context: "oldest waiting job" })
+              : spanWords(lane.oldest_seconds)
+          }
+        />
+        <Figure name={t`Per minute`} value={count(lane.finished_last_minute)} />
+        <Figure name={t`Half within`} value={durationWords(lane.p50_ms)} />
+        <Figure name={t`95 % within`} value={durationWords(lane.p95_ms)} />
       </dl>
     </article>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { RunningJob, Worker } from "../types";
 import { isSilent, laneLabel, memoryWords, secondsSince, shortId, spanWords } from "../words";
 
@@ -17,24 +19,37 @@ export function WorkerRow({
   onDrain: (worker: Worker) => void;
   onResume: (worker: Worker) => void;
 }) {
-  const name = `${worker.host}, worker ${shortId(worker.id)}`;
+  const { host } = worker;
+  const id = shortId(worker.id);
+  const name = t`${host}, worker ${id}`;
+  const lastBeat = spanWords(secondsSince(worker.beat_at, now));
   return (
     <tr>
       <th scope="row" className="font-normal">
-        <span className="block max-w-56 truncate font-medium">{worker.host}</span>
+        <span className="block max-w-56 truncate font-medium">{host}</span>
         <span className="muted block max-w-56 truncate text-xs" title={worker.id}>
-          {worker.role === "serve" ? "Server and worker" : "Worker"} {shortId(worker.id)}
+          {worker.role === "serve" ? t`Server and worker ${id}` : t`Worker ${id}`}
         </span>
         <span className="mt-1 flex gap-1.5">
-          {isSilent(worker, now) && <span className="badge badge-sm badge-error">Silent</span>}
-          {worker.draining && <span className="badge badge-sm badge-warning">Draining</span>}
+          {isSilent(worker, now) && (
+            <span className="badge badge-sm badge-error">
+              <Trans>Silent</Trans>
+            </span>
+          )}
+          {worker.draining && (
+            <span className="badge badge-sm badge-warning">
+              <Trans>Draining</Trans>
+            </span>
+          )}
         </span>
       </th>
       <td className="max-w-40 truncate" title={worker.version}>
         {worker.version}
       </td>
       <td className="whitespace-nowrap">{spanWords(secondsSince(worker.started_at, now))}</td>
-      <td className="whitespace-nowrap">{spanWords(secondsSince(worker.beat_at, now))} ago</td>
+      <td className="whitespace-nowrap">
+        <Trans>{lastBeat} ago</Trans>
+      </td>
       <td className="whitespace-nowrap tabular-nums">{memoryWords(worker.memory_bytes)}</td>
       <td>
         <CurrentJobs jobs={worker.running} now={now} onOpen={onOpen} />
@@ -43,10 +58,10 @@ export function WorkerRow({
         <button
           type="button"
           className="btn btn-ghost btn-sm"
-          aria-label={`${worker.draining ? "Resume" : "Drain"} ${name}`}
+          aria-label={worker.draining ? t`Resume ${name}` : t`Drain ${name}`}
           onClick={() => (worker.draining ? onResume(worker) : onDrain(worker))}
         >
-          {worker.draining ? "Resume" : "Drain"}
+          {worker.draining ? t`Resume` : t`Drain`}
         </button>
       </td>
     </tr>
@@ -56,18 +71,40 @@ export function WorkerRow({
 type JobsProps = { jobs: readonly RunningJob[]; now: number; onOpen: (job: string) => void };
 
 function CurrentJobs({ jobs, now, onOpen }: JobsProps) {
-  if (jobs.length === 0) return <span className="muted">None</span>;
+  if (jobs.length === 0)
+    return (
+      <span className="muted">
+        <Trans context="jobs of a worker">None</Trans>
+      </span>
+    );
+  const left = jobs.length - JOBS_SHOWN;
   return (
     <ul className="space-y-1 whitespace-nowrap">
-      {jobs.slice(0, JOBS_SHOWN).map(({ job_id, lane, since }) => (
-        <li key={job_id}>
-          <button type="button" className="link" title={job_id} onClick={() => onOpen(job_id)}>
-            {laneLabel(lane)} {shortId(job_id)}
-          </button>{" "}
-          for {spanWords(secondsSince(since, now))}
-        </li>
+      {jobs.slice(0, JOBS_SHOWN).map((job) => (
+        <CurrentJob key={job.job_id} job={job} now={now} onOpen={onOpen} />
       ))}
-      {jobs.length > JOBS_SHOWN && <li className="muted">and {jobs.length - JOBS_SHOWN} more</li>}
+      {left > 0 && (
+        <li className="muted">
+          <Plural value={left} one="and # more" other="and # more" />
+        </li>
+      )}
     </ul>
+  );
+}
+
+type JobProps = { job: RunningJob; now: number; onOpen: (job: string) => void };
+
+function CurrentJob({ job: { job_id, lane, since }, now, onOpen }: JobProps) {
+  const name = `${laneLabel(lane)} ${shortId(job_id)}`;
+  const time = spanWords(secondsSince(since, now));
+  return (
+    <li>
+      <Trans>
+        <button type="button" className="link" title={job_id} onClick={() => onOpen(job_id)}>
+          {name}
+        </button>{" "}
+        for {time}
+      </Trans>
+    </li>
   );
 }

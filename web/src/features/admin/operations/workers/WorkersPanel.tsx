@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { SearchField } from "@/components/SearchField";
@@ -26,27 +28,30 @@ export function WorkersPanel({
   const [doubted, setDoubted] = useState<Worker | null>(null);
   const act = useAct();
   const found = listedWorkers(workers, search, now);
+  const shown = count(found.length);
+  const total = workers.length;
+  const next = Math.min(AT_ONCE, found.length - limit);
 
   async function drain({ id }: Worker) {
-    await act(() => changeWorker(id, "drain"), "Failed to drain the worker");
+    await act(() => changeWorker(id, "drain"), t`Failed to drain the worker`);
     setDoubted(null);
   }
 
   function resume({ id }: Worker) {
-    void act(() => changeWorker(id, "resume"), "Failed to resume the worker");
+    void act(() => changeWorker(id, "resume"), t`Failed to resume the worker`);
   }
 
   return (
-    <section aria-label="Workers" className="surface">
+    <section aria-label={t`Workers`} className="surface">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <SearchField label="Search workers" text={search} className="w-full sm:w-72" onText={setSearch} />
+        <SearchField label={t`Search workers`} text={search} className="w-full sm:w-72" onText={setSearch} />
         <p className="muted text-sm tabular-nums">
-          {count(found.length)} of {count(workers.length)} workers
+          <Plural value={total} one={`${shown} of # workers`} other={`${shown} of # workers`} />
         </p>
       </div>
       {found.length === 0 ? (
         <p role="status" className="muted px-4 py-16 text-center">
-          {workers.length === 0 ? "No workers are running" : "No workers match the search"}
+          {workers.length === 0 ? t`No workers are running` : t`No workers match the search`}
         </p>
       ) : (
         <WorkersTable
@@ -60,26 +65,32 @@ export function WorkersPanel({
       {found.length > limit && (
         <div className="p-4 text-center">
           <button type="button" className="btn btn-sm" onClick={() => setLimit(limit + AT_ONCE)}>
-            Show {Math.min(AT_ONCE, found.length - limit)} more
+            <Plural value={next} one="Show # more" other="Show # more" />
           </button>
         </div>
       )}
       {doubted && (
         <ConfirmDialog
-          title={`Drain ${doubted.host}?`}
-          action="Drain"
+          title={drainQuestion(doubted)}
+          action={t`Drain`}
           dangerous
           onConfirm={() => drain(doubted)}
           onClose={() => setDoubted(null)}
         >
           <p>
-            The worker finishes the jobs that it has and takes no more. It takes jobs again when you resume or restart
-            it.
+            <Trans>
+              The worker finishes the jobs that it has and takes no more. It takes jobs again when you resume or restart
+              it.
+            </Trans>
           </p>
         </ConfirmDialog>
       )}
     </section>
   );
+}
+
+function drainQuestion({ host }: Worker): string {
+  return t`Drain ${host}?`;
 }
 
 type TableProps = {
@@ -92,18 +103,32 @@ type TableProps = {
 
 function WorkersTable({ workers, ...rest }: TableProps) {
   return (
-    <section aria-label="Table of workers" tabIndex={0} className="overflow-x-auto border-y border-base-300">
+    <section aria-label={t`Table of workers`} tabIndex={0} className="overflow-x-auto border-y border-base-300">
       <table className="table">
         <thead className="text-base-content">
           <tr>
-            <th scope="col">Host</th>
-            <th scope="col">Version</th>
-            <th scope="col">Uptime</th>
-            <th scope="col">Last beat</th>
-            <th scope="col">Memory</th>
-            <th scope="col">Current jobs</th>
             <th scope="col">
-              <span className="sr-only">Drain or resume</span>
+              <Trans>Host</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Version</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Uptime</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Last beat</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Memory</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Current jobs</Trans>
+            </th>
+            <th scope="col">
+              <span className="sr-only">
+                <Trans>Drain or resume</Trans>
+              </span>
             </th>
           </tr>
         </thead>

@@ -1,12 +1,11 @@
+/** Shows the app. A module of its own, loaded when the language is known. */
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startSession } from "./lib/auth/session";
 import { registerOfflinePage } from "./lib/offline-page";
-import { applyStoredTheme } from "./lib/theme";
-import "./styles.css";
 
-applyStoredTheme();
 startSession();
 registerOfflinePage();
 

@@ -1,0 +1,2 @@
+export type Entry = { message: string; context: string; translation: string; origins: string[] };
+export function readCatalogue(file: string): Entry[];

@@ -1,0 +1,1 @@
+export function differences(sentence: string, translation: string): string[];
