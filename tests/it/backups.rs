@@ -126,7 +126,9 @@ async fn a_question_that_waited_is_answered_once_after_the_restore() {
     let mut chat = person.join_session().await;
     chat.next("session_state").await;
     chat.send("Hello").await;
-    while chat.roles().await.is_empty() {}
+    while chat.roles().await.is_empty() {
+        crate::support::a_moment().await;
+    }
     let archive = archive_in(&app.services);
     succeeds(&app.services, &["backup", &archive]).await;
     let elsewhere = Services::new().await;
@@ -134,7 +136,9 @@ async fn a_question_that_waited_is_answered_once_after_the_restore() {
     let there = TestApp::start_on(elsewhere).await;
     let mut chat = again_at(&there.address, &person).await.join(&chat.session).await;
     chat.next("session_state").await;
-    while chat.roles().await.len() < 2 {}
+    while chat.roles().await.len() < 2 {
+        crate::support::a_moment().await;
+    }
     // Longer than the sweep takes to push a question again.
     tokio::time::sleep(Duration::from_secs(4)).await;
     assert_eq!(chat.roles().await, ["user", "assistant"]);

@@ -146,7 +146,9 @@ async fn waiting_and_running_turns_are_stopped_before_their_conversation_is_dele
     chat.next("session_state").await;
     chat.send("one").await;
     chat.send("two").await;
-    while chat.history().await["messages"].as_array().unwrap().len() < 2 {}
+    while chat.history().await["messages"].as_array().unwrap().len() < 2 {
+        crate::support::a_moment().await;
+    }
     assert_eq!(delete(&user, "session_one").await, StatusCode::NO_CONTENT);
     for _ in 0..2 {
         assert_eq!(chat.next("stop_processing").await["reason"], "stopped");

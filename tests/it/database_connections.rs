@@ -90,7 +90,7 @@ async fn settled(person: &Person) -> Value {
             if one["state"] == "idle" || one["state"] == "paused" {
                 return one;
             }
-            tokio::task::yield_now().await;
+            crate::support::a_moment().await;
         }
     };
     timeout(PATIENCE, at_rest).await.expect("a worker refreshes it in time")

@@ -22,8 +22,10 @@ use values::Source;
 use wire::{Answer, Raw};
 
 const SEED: u64 = 20_260_101;
-/// Enough to try each value of a small route several times.
-const USUAL_CALLS: usize = 40;
+/// Enough to try each value of a small route several times, once on each engine.
+const USUAL_CALLS: usize = 20;
+/// A caller calls few routes: what some of them delete is missing for the others.
+const ROUTES_OF_A_CALLER: usize = 6;
 /// The number of failures that a report shows.
 const SHOWN: usize = 20;
 
@@ -61,8 +63,8 @@ async fn no_request_for_a_described_route_makes_the_server_fail() {
     let (administration, others): (Vec<&Call>, Vec<&Call>) =
         described.calls.iter().partition(|call| call.access == Access::Admin);
     let mut caller = Caller::new(&app).await;
-    for call in others.into_iter().chain(administration) {
-        if call.access != Access::Admin {
+    for (number, call) in others.into_iter().chain(administration).enumerate() {
+        if call.access != Access::Admin && number % ROUTES_OF_A_CALLER == 0 {
             caller = Caller::new(&app).await;
         }
         caller.is_as(&app, call.access).await;

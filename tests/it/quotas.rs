@@ -88,7 +88,7 @@ async fn a_waiting_question_is_refused_when_its_user_loses_the_plan() {
     chat.send_to("vehicle_routing", "Plan my routes").await;
     chat.send_to("demand_forecasting", "What do you need?").await;
     while chat.roles().await.len() < 2 {
-        tokio::task::yield_now().await;
+        crate::support::a_moment().await;
     }
     app.platform.db.grant(&person.email, None, Some("basic")).await.unwrap();
     app.start_worker();

@@ -75,7 +75,7 @@ async fn assert_gone(answer: Response, text: &str) {
 async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
     let waited = tokio::time::timeout(crate::support::socket::PATIENCE, async {
         while !holds().await {
-            tokio::task::yield_now().await;
+            crate::support::a_moment().await;
         }
     });
     waited.await.expect("it happens in time");

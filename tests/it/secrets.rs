@@ -125,7 +125,7 @@ async fn connect_a_database(site: &Site, person: &Person, secrets: &mut Vec<(&'s
         list["connections"][0]["last_rows"] == 1
     };
     while !refreshed().await {
-        tokio::task::yield_now().await;
+        crate::support::a_moment().await;
     }
     let tried = database_connections::tried(&wanted);
     for password in [FOREIGN_PASSWORD, WRONG_PASSWORD] {

@@ -56,6 +56,7 @@ async fn a_draining_worker_takes_no_jobs_until_it_is_told_to() {
         if let Some(worker) = workers.get(0) {
             break worker.clone();
         }
+        crate::support::a_moment().await;
     };
     assert!(!worker["host"].as_str().unwrap().is_empty());
     assert!(worker["memory_bytes"].as_i64().unwrap() > 1_000_000, "{worker}");

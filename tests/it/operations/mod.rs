@@ -63,7 +63,11 @@ fn lane<'a>(room: &'a Value, name: &str) -> &'a Value {
 
 /// Waits until something has become true.
 async fn until(mut is_true: impl AsyncFnMut() -> bool) {
-    let waiting = async { while !is_true().await {} };
+    let waiting = async {
+        while !is_true().await {
+            crate::support::a_moment().await;
+        }
+    };
     tokio::time::timeout(PATIENCE, waiting).await.expect("it becomes true in time");
 }
 

@@ -105,7 +105,9 @@ async fn every_socket_event_accepts_the_owner() {
     for (event, payload) in [question, about_a_file] {
         let before = state::state(&app).await;
         owner.emit(event, &payload).await;
-        while state::state(&app).await == before {}
+        while state::state(&app).await == before {
+            crate::support::a_moment().await;
+        }
     }
     stop(&owner, &belongings.owner, &belongings.name_of(Owned::Turn)).await;
     owner.next_named("stop_processing").await;

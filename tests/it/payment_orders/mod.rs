@@ -1,4 +1,4 @@
-//! A thousand random courses of payments, over all gateways together: actions and messages of buyers, browsers,
+//! A thousand random courses of payments, half of them on each engine, over all gateways together: actions and messages of buyers, browsers,
 //! strangers and gateways, several at a time, in any order and repeated, with restarts of the application in between.
 //! After each course the database must match the messages. `buyer.rs` acts, `ledger.rs` computes the expected state.
 
@@ -17,7 +17,7 @@ use self::{
     till::{Kind, Till},
 };
 
-const COURSES: usize = 1_000;
+const COURSES: usize = 500;
 const BUYERS: usize = 8;
 /// Longer than an order may be open before its gateway is asked.
 const OVERDUE: Duration = Duration::minutes(16);

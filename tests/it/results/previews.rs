@@ -86,13 +86,13 @@ async fn a_preview_that_nobody_waits_for_ends_and_frees_its_core() {
     let request = person.post(&format!("{run}/preview")).json(&long);
     let waiting = tokio::spawn(request.send());
     while previews().await.running == 0 {
-        tokio::task::yield_now().await;
+        crate::support::a_moment().await;
     }
 
     waiting.abort();
 
     while previews().await.running > 0 {
-        tokio::task::yield_now().await;
+        crate::support::a_moment().await;
     }
     let given_up = loop {
         match bus.recv().await.unwrap() {

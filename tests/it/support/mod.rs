@@ -45,3 +45,9 @@ pub use services::{Services, Store};
 pub use site::Site;
 pub use socket::Socket;
 pub use wire::Wire;
+
+/// The time between two looks at something of which no event tells. Who looks without a pause takes the processor from what it
+/// waits for.
+pub async fn a_moment() {
+    tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+}
