@@ -11,6 +11,7 @@ import { englishOnly, LANGUAGES, wordsOf } from "../support/words.mjs";
 
 const REPLY_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 360, height: 640 };
 
 export const LANGUAGES_OF_PAGES = [
   ["a German browser sees the home page in German, and no English before", openInGerman],
@@ -64,11 +65,12 @@ function noteTexts() {
 }
 
 async function chooseEach({ browser, baseUrl }) {
-  const { context, page, complaints } = await newVisitor(browser, baseUrl);
+  const { context, page, complaints } = await newVisitor(browser, baseUrl, [], "en-GB", { viewport: SMALL_PHONE });
   await page.goto("/");
   for (const language of [...LANGUAGES.slice(1), "en"]) {
     await chooseInFooter(page, language);
     await page.getByRole("heading", { name: wordsOf(language)("Getting started") }).waitFor();
+    assert.equal(await sidewaysOverflow(page), 0, `the home page in ${language} is wider than a small phone`);
   }
   assert.deepEqual(complaints, []);
   await context.close();
@@ -120,18 +122,17 @@ async function fitPhone({ browser, baseUrl, server, newcomer, screenshots }) {
     chat = page.url();
     await page.setViewportSize(PHONE);
     await look(page, `chat-${language}`, screenshots);
-    for (const [address, heading] of [
-      ["/pricing", null],
+    for (const [address, text] of [
+      ["/pricing", words("Most Popular")],
       ["/upload", words("Data Templates")],
       ["/account", words("Devices")],
       ["/analytics", words("Latest results")],
-      ["/admin", null],
-      ["/admin/operations", words("Lanes")],
-      ["/", words("Getting started")],
+      ["/admin", words("Last login")],
+      ["/admin/operations", words("History")],
+      ["/", words("Step {step}").replace("{step}", "1")],
     ]) {
       await page.goto(address);
-      const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByRole("heading", { level: 1 });
-      await shown.first().waitFor();
+      await page.locator("main").getByText(text, { exact: true }).first().waitFor();
       await look(page, `${address.replaceAll("/", "-")}-${language}`, screenshots);
     }
   }
