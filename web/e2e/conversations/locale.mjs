@@ -5,6 +5,7 @@ import { accessProblems } from "../support/access.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { takePicture } from "../support/picture.mjs";
 import { signUpAndConfirm } from "../support/sign-up.mjs";
+import { choose } from "../support/words.mjs";
 
 const REPLY_MS = 60_000;
 const GERMAN = { grouped: /^\d{1,3}(\.\d{3})+$/, decimal: "," };
@@ -14,6 +15,7 @@ export const LOCALE = [["prose and tables write numbers alike, as the browser or
 
 async function readInGerman({ browser, server, screenshots, email }) {
   const { context, page, complaints } = await newVisitor(browser, server.baseUrl, [], "de-DE");
+  await choose(context, "en");
   await signUpAndConfirm(page, email.replace("@", "-german@"), server.outbox);
   await page.getByRole("button", { name: "Try it with sample data" }).click();
   const inGerman = await numbersAlike(page, GERMAN);

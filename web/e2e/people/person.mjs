@@ -10,6 +10,7 @@ import { painted } from "../support/painted.mjs";
 import { takePicture } from "../support/picture.mjs";
 import { PASSWORD, submitSignIn } from "../support/sign-up.mjs";
 import { screenshots } from "../support/walk.mjs";
+import { choose } from "../support/words.mjs";
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
@@ -22,7 +23,7 @@ await mkdir(PICTURES, { recursive: true });
 export async function come(browser, server, { name, plan, device = DESKTOP, locale = "en-GB", isAdmin = false }) {
   const visitor = await newVisitor(browser, server.baseUrl, [], locale, device);
   // These people read English; their browsers write numbers and dates.
-  await visitor.context.addInitScript(() => localStorage.setItem("supplychain.language", "en"));
+  await choose(visitor.context, "en");
   const { page } = visitor;
   const email = plan ? await newAccount(server, name) : newEmail(name);
   if (plan && plan !== "basic") await server.admin("grant", email, "--plan", plan);

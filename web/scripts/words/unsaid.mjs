@@ -6,7 +6,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parseSync, traverse } from "@babel/core";
 
-const SPOKEN = ["Trans", "Plural", "Select", "SelectOrdinal", "t", "plural", "select", "selectOrdinal"];
+const ELEMENTS = ["Trans", "Plural", "Select", "SelectOrdinal"];
+const CALLS = ["t", "plural", "select", "selectOrdinal"];
 const ATTRIBUTES =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|alt|label|text|heading|empty|confirm|question|note|hint)$/;
 /** Two words, or one that begins as a sentence does. */
@@ -36,10 +37,9 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).so
 }
 
 function isSaid(path) {
-  return path.findParent(({ node }) => {
-    const name = node.openingElement?.name ?? node.callee ?? node.tag;
-    return SPOKEN.includes(name?.name);
-  });
+  return path.findParent(
+    ({ node }) => ELEMENTS.includes(node.openingElement?.name.name) || CALLS.includes((node.callee ?? node.tag)?.name),
+  );
 }
 
 function isShown(path, text) {

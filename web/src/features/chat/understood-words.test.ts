@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { inForce, NAMED } from "./understood-words";
 
 const SAID: [name: string, value: unknown, text: string][] = [
@@ -151,5 +151,23 @@ describe("what is in force", () => {
 
   it("leaves out what has no value", () => {
     expect(inForce({ depot: null, signals: [], filters: [], event: "" })).toEqual([]);
+  });
+});
+
+describe("in another language", () => {
+  afterEach(() => vi.resetModules());
+
+  it("shows it in that language, and keeps the English that questions to the server are made of", async () => {
+    vi.resetModules();
+    const { speak } = await import("@/lib/words/say");
+    const { catalogueOf, lookUp } = await import("@/lib/words/catalogues");
+    speak("de", lookUp(await catalogueOf("de")));
+    const inGerman = await import("./understood-words");
+    const params = { horizon: { n: 6, unit: "week" }, remove_outliers: true, max_stops: 15 };
+    expect(inGerman.inForce(params)).toEqual([
+      { key: "horizon", label: "horizon", text: "Horizont: 6 Wochen" },
+      { key: "remove_outliers", label: "outlier removal", text: "Ausreißer entfernen: ja" },
+      { key: "max_stops", label: "stops on a route", text: "Halte pro Route: 15" },
+    ]);
   });
 });

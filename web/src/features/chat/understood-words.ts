@@ -1,20 +1,35 @@
 /** Plain words for what is in force: the parameters that were understood, each with its name and value as a person says them. */
 
+import { select, t } from "@lingui/core/macro";
 import { numberText } from "@/lib/locale/number-text";
+import { language } from "@/lib/words/language";
+import {
+  DAYS,
+  DEVIATIONS,
+  HOURS,
+  KM,
+  KM_PER_HOUR,
+  MINUTES,
+  PERCENT,
+  PERIODS,
+  SECONDS,
+  SPANS,
+  type UnitWords,
+} from "./unit-words";
 
 type Shape = (value: unknown) => string;
 
 /**
- * One parameter as words: `label` names it in a sentence, `text` says it with its value. English in every language of the interface,
- * because questions to the server are made of them.
+ * One parameter as words: `label` names it in a question to the server, in English; `text` says it with its value in the language of
+ * the interface.
  */
 export type InForce = { key: string; label: string; text: string };
 
 /** What the result of a tool is called when a later analysis goes on from it. */
 const RESULTS: Record<string, readonly [label: string, text: string]> = {
-  forecast_demand: ["forecast", "demand from the forecast"],
-  optimize_inventory: ["order list", "quantities from the order list"],
-  allocate_orders: ["split", "quantities from the split"],
+  forecast_demand: ["forecast", t`demand from the forecast`],
+  optimize_inventory: ["order list", t`quantities from the order list`],
+  allocate_orders: ["split", t`quantities from the split`],
 };
 
 /** The earlier result that an analysis goes on from; it can be removed and has no value to change. */
@@ -26,114 +41,116 @@ export function goesOnFrom(tool: string | undefined): InForce | undefined {
 const NUMBER: Intl.NumberFormatOptions = { maximumFractionDigits: 4 };
 const SIGNED: Intl.NumberFormatOptions = { maximumFractionDigits: 4, signDisplay: "exceptZero" };
 
+const LIST = new Intl.ListFormat(language(), { type: "conjunction" });
+
 const SIGNS: Record<string, string> = { eq: "=", ne: "≠", lt: "<", le: "≤", gt: ">", ge: "≥" };
 
-const AGGREGATES: Record<string, string> = {
-  sum: "sum of",
-  mean: "mean of",
-  min: "smallest",
-  max: "largest",
-  count_distinct: "different values of",
-  count_blank: "blanks of",
+const AGGREGATES: Record<string, (column: string) => string> = {
+  sum: (column) => t`sum of ${column}`,
+  mean: (column) => t`mean of ${column}`,
+  min: (column) => t`smallest ${column}`,
+  max: (column) => t`largest ${column}`,
+  count_distinct: (column) => t`different values of ${column}`,
+  count_blank: (column) => t`blanks of ${column}`,
 };
 
-const PARAMETERS: Record<string, readonly [label: string, shape: Shape]> = {
-  horizon: ["horizon", span],
-  period: ["period", dates],
-  frequency: ["step", plain],
-  history: ["history", span],
-  history_period: ["past period", dates],
-  exclude_period: ["left-out period", dates],
-  interval_level: ["interval", share],
-  method: ["method", name],
-  compare_methods: ["compared methods", name],
-  metric: ["error measure", capitals],
-  window: ["average over", unit("periods")],
-  season_length: ["season", unit("periods")],
-  remove_outliers: ["outlier removal", yesOrNo],
-  threshold_sigma: ["anomaly threshold", unit("standard deviations")],
-  group_by: ["split", by],
-  top_n: ["number to show", plain],
-  growth_pct: ["growth", change],
-  service_level: ["service level", share],
-  service_by: ["service level", services],
-  service_type: ["service type", plain],
-  compare_service_level: ["compared service level", share],
-  lead_time_days: ["lead time", unit("days")],
-  lead_time_std_days: ["lead time spread", unit("days")],
-  lead_time_factor: ["lead time factor", plain],
-  lead_time_change_days: ["lead time change", unit("days")],
-  review_days: ["review period", unit("days")],
-  safety_days: ["safety stock", unit("days")],
-  days_of_cover: ["cover", unit("days")],
-  order_cost: ["order cost", plain],
-  holding_rate: ["holding rate", share],
-  holding_cost: ["holding cost", plain],
-  unit_cost: ["unit cost", plain],
-  unit_price: ["unit price", plain],
-  salvage_value: ["salvage value", plain],
-  demand_mean: ["mean demand", plain],
-  demand_std: ["demand spread", plain],
-  annual_demand: ["annual demand", plain],
-  cost_change_pct: ["cost change", change],
-  budget: ["budget", plain],
-  currency: ["currency", plain],
-  moq: ["minimum order", plain],
-  max_order: ["largest order", plain],
-  pack_size: ["pack size", plain],
-  price_breaks: ["price breaks", priceBreaks],
-  abc_thresholds: ["ABC thresholds", share],
-  joint_order: ["joint order", yesOrNo],
-  vehicles: ["vehicles", plain],
-  vehicles_delta: ["change of vehicles", signed],
-  fleet: ["fleet", fleet],
-  capacity: ["capacity", plain],
-  capacity_unit: ["capacity unit", plain],
-  shift: ["shift", range],
-  latest: ["latest arrival", plain],
-  speed_kmh: ["speed", unit("km/h")],
-  service_minutes: ["time at a stop", unit("minutes")],
-  depot: ["depot", plain],
-  depot_row: ["row of the depot", plain],
-  return_to_depot: ["return to the depot", yesOrNo],
-  max_distance_km: ["longest route", unit("km")],
-  max_stops: ["stops on a route", plain],
-  max_route_hours: ["route time", unit("hours")],
-  max_trips: ["trips of a vehicle", plain],
-  cost_per_km: ["cost of a km", plain],
-  cost_per_vehicle: ["cost of a vehicle", plain],
-  objective: ["objective", plain],
-  rounding: ["rounding", plain],
-  solve_seconds: ["search time", unit("seconds")],
-  detour_factor: ["detour factor", plain],
-  stops: ["number of stops", plain],
-  signals: ["signals", plain],
-  exclude_signals: ["left-out signals", plain],
-  signal_change: ["signal change", changes],
-  price_change_pct: ["price change", change],
-  event: ["event", plain],
-  event_date: ["date of the event", plain],
-  max_lag_days: ["longest lead", unit("days")],
-  fdr: ["false discovery rate", share],
-  text_column: ["column of texts", plain],
-  weights: ["weights", weights],
-  weight_ratios: ["weight ratios", ratios],
-  weighting: ["weighting", name],
-  directions: ["directions", directions],
-  criteria: ["criteria", plain],
-  ends: ["who has", ends],
-  quantity: ["quantity", plain],
-  quantity_unit: ["quantity unit", plain],
-  max_suppliers: ["most suppliers", plain],
-  min_suppliers: ["fewest suppliers", plain],
-  max_share: ["largest share", share],
-  min_order: ["smallest lot", plain],
-  max_defect_pct: ["most defects", unit("%")],
-  supplier_limits: ["limits of suppliers", supplierLimits],
-  item_sources: ["fixed suppliers", sources],
-  item_exclusions: ["left-out suppliers", sources],
-  aggregate: ["figure", aggregate],
-  changes: ["supposed", supposed],
+const PARAMETERS: Record<string, readonly [label: string, name: string, shape: Shape]> = {
+  horizon: ["horizon", t`horizon`, span],
+  period: ["period", t`period`, dates],
+  frequency: ["step", t({ message: "step", context: "of a series" }), plain],
+  history: ["history", t`history`, span],
+  history_period: ["past period", t`past period`, dates],
+  exclude_period: ["left-out period", t`left-out period`, dates],
+  interval_level: ["interval", t({ message: "interval", context: "of a forecast" }), share],
+  method: ["method", t`method`, name],
+  compare_methods: ["compared methods", t`compared methods`, name],
+  metric: ["error measure", t`error measure`, capitals],
+  window: ["average over", t`average over`, unit(PERIODS)],
+  season_length: ["season", t({ message: "season", context: "of a forecast" }), unit(PERIODS)],
+  remove_outliers: ["outlier removal", t`outlier removal`, yesOrNo],
+  threshold_sigma: ["anomaly threshold", t`anomaly threshold`, unit(DEVIATIONS)],
+  group_by: ["split", t({ message: "split", context: "parameter of an analysis" }), by],
+  top_n: ["number to show", t`number to show`, plain],
+  growth_pct: ["growth", t`growth`, change],
+  service_level: ["service level", t`service level`, share],
+  service_by: ["service level", t`service level`, services],
+  service_type: ["service type", t`service type`, plain],
+  compare_service_level: ["compared service level", t`compared service level`, share],
+  lead_time_days: ["lead time", t`lead time`, unit(DAYS)],
+  lead_time_std_days: ["lead time spread", t`lead time spread`, unit(DAYS)],
+  lead_time_factor: ["lead time factor", t`lead time factor`, plain],
+  lead_time_change_days: ["lead time change", t`lead time change`, unit(DAYS)],
+  review_days: ["review period", t`review period`, unit(DAYS)],
+  safety_days: ["safety stock", t`safety stock`, unit(DAYS)],
+  days_of_cover: ["cover", t({ message: "cover", context: "days that the stock lasts" }), unit(DAYS)],
+  order_cost: ["order cost", t`order cost`, plain],
+  holding_rate: ["holding rate", t`holding rate`, share],
+  holding_cost: ["holding cost", t`holding cost`, plain],
+  unit_cost: ["unit cost", t`unit cost`, plain],
+  unit_price: ["unit price", t`unit price`, plain],
+  salvage_value: ["salvage value", t`salvage value`, plain],
+  demand_mean: ["mean demand", t`mean demand`, plain],
+  demand_std: ["demand spread", t`demand spread`, plain],
+  annual_demand: ["annual demand", t`annual demand`, plain],
+  cost_change_pct: ["cost change", t`cost change`, change],
+  budget: ["budget", t`budget`, plain],
+  currency: ["currency", t`currency`, plain],
+  moq: ["minimum order", t`minimum order`, plain],
+  max_order: ["largest order", t`largest order`, plain],
+  pack_size: ["pack size", t`pack size`, plain],
+  price_breaks: ["price breaks", t`price breaks`, priceBreaks],
+  abc_thresholds: ["ABC thresholds", t`ABC thresholds`, share],
+  joint_order: ["joint order", t`joint order`, yesOrNo],
+  vehicles: ["vehicles", t`vehicles`, plain],
+  vehicles_delta: ["change of vehicles", t`change of vehicles`, signed],
+  fleet: ["fleet", t`fleet`, fleet],
+  capacity: ["capacity", t`capacity`, plain],
+  capacity_unit: ["capacity unit", t`capacity unit`, plain],
+  shift: ["shift", t`shift`, range],
+  latest: ["latest arrival", t`latest arrival`, plain],
+  speed_kmh: ["speed", t`speed`, unit(KM_PER_HOUR)],
+  service_minutes: ["time at a stop", t`time at a stop`, unit(MINUTES)],
+  depot: ["depot", t`depot`, plain],
+  depot_row: ["row of the depot", t`row of the depot`, plain],
+  return_to_depot: ["return to the depot", t`return to the depot`, yesOrNo],
+  max_distance_km: ["longest route", t`longest route`, unit(KM)],
+  max_stops: ["stops on a route", t`stops on a route`, plain],
+  max_route_hours: ["route time", t`route time`, unit(HOURS)],
+  max_trips: ["trips of a vehicle", t`trips of a vehicle`, plain],
+  cost_per_km: ["cost of a km", t`cost of a km`, plain],
+  cost_per_vehicle: ["cost of a vehicle", t`cost of a vehicle`, plain],
+  objective: ["objective", t`objective`, plain],
+  rounding: ["rounding", t`rounding`, plain],
+  solve_seconds: ["search time", t`search time`, unit(SECONDS)],
+  detour_factor: ["detour factor", t`detour factor`, plain],
+  stops: ["number of stops", t`number of stops`, plain],
+  signals: ["signals", t`signals`, plain],
+  exclude_signals: ["left-out signals", t`left-out signals`, plain],
+  signal_change: ["signal change", t`signal change`, changes],
+  price_change_pct: ["price change", t`price change`, change],
+  event: ["event", t`event`, plain],
+  event_date: ["date of the event", t`date of the event`, plain],
+  max_lag_days: ["longest lead", t`longest lead`, unit(DAYS)],
+  fdr: ["false discovery rate", t`false discovery rate`, share],
+  text_column: ["column of texts", t`column of texts`, plain],
+  weights: ["weights", t`weights`, weights],
+  weight_ratios: ["weight ratios", t`weight ratios`, ratios],
+  weighting: ["weighting", t`weighting`, name],
+  directions: ["directions", t`directions`, directions],
+  criteria: ["criteria", t`criteria`, plain],
+  ends: ["who has", t`who has`, ends],
+  quantity: ["quantity", t`quantity`, plain],
+  quantity_unit: ["quantity unit", t`quantity unit`, plain],
+  max_suppliers: ["most suppliers", t`most suppliers`, plain],
+  min_suppliers: ["fewest suppliers", t`fewest suppliers`, plain],
+  max_share: ["largest share", t`largest share`, share],
+  min_order: ["smallest lot", t`smallest lot`, plain],
+  max_defect_pct: ["most defects", t`most defects`, unit(PERCENT)],
+  supplier_limits: ["limits of suppliers", t`limits of suppliers`, supplierLimits],
+  item_sources: ["fixed suppliers", t`fixed suppliers`, sources],
+  item_exclusions: ["left-out suppliers", t`left-out suppliers`, sources],
+  aggregate: ["figure", t({ message: "figure", context: "parameter of an analysis" }), aggregate],
+  changes: ["supposed", t({ message: "supposed", context: "in a question" }), supposed],
 };
 
 /** The names that have words of their own; others are said by their name. */
@@ -151,8 +168,10 @@ export function inForce(params: Readonly<Record<string, unknown>>): InForce[] {
 }
 
 function parameter(key: string, value: unknown): InForce {
-  const [label, shape] = PARAMETERS[key] ?? [key.replaceAll("_", " "), plain];
-  return { key, label, text: `${label} ${shape(value)}` };
+  const spelled = key.replaceAll("_", " ");
+  const [label, name, shape] = PARAMETERS[key] ?? [spelled, spelled, plain];
+  const shown = shape(value);
+  return { key, label, text: t({ message: `${name} ${shown}`, context: "a parameter and its value" }) };
 }
 
 function filter({ column, op, value }: Record<string, unknown>, place: number): InForce {
@@ -178,11 +197,9 @@ function plain(value: unknown): string {
   return String(value);
 }
 
-function unit(words: string): Shape {
-  return (value) => {
-    const isOne = value === 1 && words.endsWith("s");
-    return `${plain(value)} ${isOne ? words.slice(0, -1) : words}`;
-  };
+/** Several numbers share their unit. */
+function unit(words: UnitWords): Shape {
+  return (value) => words(typeof value === "number" ? value : 2, plain(value));
 }
 
 function share(value: unknown): string {
@@ -221,16 +238,18 @@ function capitals(value: unknown): string {
 }
 
 function by(value: unknown): string {
-  return `by ${plain(value)}`;
+  const columns = plain(value);
+  return t({ message: `by ${columns}`, context: "what a result is split by" });
 }
 
 function yesOrNo(value: unknown): string {
-  return value === false ? "no" : "yes";
+  return value === false ? t({ message: "no", context: "value" }) : t({ message: "yes", context: "value" });
 }
 
 function span(value: unknown): string {
   if (!isRecord(value)) return plain(value);
-  return unit(`${plain(value.unit)}s`)(value.n);
+  const words = SPANS[plain(value.unit)];
+  return words ? unit(words)(value.n) : `${plain(value.n)} ${plain(value.unit)}`;
 }
 
 function dates(value: unknown): string {
@@ -240,32 +259,54 @@ function dates(value: unknown): string {
 
 function range(value: unknown): string {
   if (!isRecord(value)) return plain(value);
-  if (value.to === undefined) return `since ${plain(value.from)}`;
-  if (value.from === undefined) return `until ${plain(value.to)}`;
-  return `${plain(value.from)} to ${plain(value.to)}`;
+  const [from, to] = [plain(value.from), plain(value.to)];
+  if (value.to === undefined) return t({ message: `since ${from}`, context: "a period" });
+  if (value.from === undefined) return t({ message: `until ${to}`, context: "a period" });
+  return t`${from} to ${to}`;
 }
 
 function fleet(value: unknown): string {
-  return each(value, (kind) => `${plain(kind.n)} of ${plain(kind.capacity)}`);
+  return each(value, (kind) => {
+    const [count, capacity] = [plain(kind.n), plain(kind.capacity)];
+    return t({ message: `${count} of ${capacity}`, context: "vehicles of a capacity" });
+  });
 }
 
 function priceBreaks(value: unknown): string {
-  return each(value, ({ from, percent_off }) => `${plain(percent_off)} % off from ${plain(from)} units`);
+  return each(value, ({ from, percent_off }) => {
+    const [discount, quantity] = [plain(percent_off), plain(from)];
+    return t`${discount} % off from ${quantity} units`;
+  });
 }
 
 function ratios(value: unknown): string {
-  return each(value, ({ a, b, ratio }) => `${plain(a)} ${plain(ratio)} times ${plain(b)}`);
+  return each(value, ({ a, b, ratio }) => {
+    const [one, times, other] = [plain(a), plain(ratio), plain(b)];
+    return t`${one} ${times} times ${other}`;
+  });
 }
 
 function directions(value: unknown): string {
   if (!isRecord(value)) return plain(value);
-  const said = Object.entries(value).map(([criterion, end]) => `${end === "min" ? "lower" : "higher"} ${criterion}`);
+  const said = Object.entries(value).map(([criterion, end]) =>
+    end === "min" ? t`lower ${criterion}` : t`higher ${criterion}`,
+  );
   return said.join(", ");
 }
 
 function ends(value: unknown): string {
   if (!Array.isArray(value) || !value.every(isRecord)) return plain(value);
-  return value.map(({ column, end }) => `the ${String(end)} ${String(column)}`).join(" and ");
+  const said = value.map(({ column: named, end }) => {
+    const column = String(named);
+    const which = String(end);
+    return select(which, {
+      lowest: `the lowest ${column}`,
+      highest: `the highest ${column}`,
+      best: `the best ${column}`,
+      other: `the worst ${column}`,
+    });
+  });
+  return LIST.format(said);
 }
 
 /** Weights are shares when they add up to one, and any numbers otherwise. */
@@ -276,11 +317,11 @@ function weights(value: unknown): string {
   return Array.isArray(value) ? shape(value) : entries(value, shape);
 }
 
-const LIMITS: Record<string, readonly [before: string, behind: string]> = {
-  most_units: ["at most", "units"],
-  fewest_units: ["at least", "units"],
-  largest_share: ["at most", "%"],
-  smallest_share: ["at least", "%"],
+const LIMITS: Record<string, (amount: string) => string> = {
+  most_units: (amount) => t`at most ${amount} units`,
+  fewest_units: (amount) => t`at least ${amount} units`,
+  largest_share: (amount) => t`at most ${amount} %`,
+  smallest_share: (amount) => t`at least ${amount} %`,
 };
 
 function supplierLimits(value: unknown): string {
@@ -288,21 +329,26 @@ function supplierLimits(value: unknown): string {
   return entries(value, (limits) => {
     if (!isRecord(limits)) return plain(limits);
     const said = Object.entries(limits).map(([limit, amount]) => {
-      const [before, behind] = LIMITS[limit] ?? [limit, ""];
-      return `${before} ${plain(amount)} ${behind}`.trim();
+      const words = LIMITS[limit];
+      return words ? words(plain(amount)) : `${limit} ${plain(amount)}`;
     });
     return said.join(", ");
   });
 }
 
 function sources(value: unknown): string {
-  return isRecord(value) ? entries(value, (names) => `from ${plain(names)}`) : plain(value);
+  if (!isRecord(value)) return plain(value);
+  return entries(value, (names) => {
+    const suppliers = plain(names);
+    return t({ message: `from ${suppliers}`, context: "suppliers of an item" });
+  });
 }
 
 function aggregate(value: unknown): string {
   if (!isRecord(value)) return plain(value);
   const op = plain(value.op);
-  return `${AGGREGATES[op] ?? op} ${plain(value.column)}`;
+  const words = AGGREGATES[op];
+  return words ? words(plain(value.column)) : `${op} ${plain(value.column)}`;
 }
 
 function each(value: unknown, shape: (part: Record<string, unknown>) => string): string {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { LONGEST_LINE, LONGEST_TEXT } from "./inquiry";
 
@@ -86,7 +87,7 @@ export function ChoiceField<Choice extends string>({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">Please choose</option>
+        <option value="">{t`Please choose`}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {text(choice)}

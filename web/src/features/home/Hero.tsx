@@ -9,11 +9,11 @@ export function Hero({ startTo }: { startTo: string }) {
   return (
     <section className="border-b border-base-300 bg-base-100">
       <div className="mx-auto grid max-w-6xl items-center gap-12 px-6 py-16 lg:grid-cols-[1.1fr_1fr] lg:py-24">
-        <div>
+        <div className="min-w-0">
           <p className="text-primary text-sm font-semibold">
             <Trans>Supply chain intelligence</Trans>
           </p>
-          <h1 className="mt-3 text-4xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
+          <h1 className="mt-3 text-4xl font-semibold tracking-tight text-balance wrap-break-word max-sm:hyphens-auto sm:text-5xl sm:leading-[1.1]">
             <Trans>Ask your supply chain. Get an answer you can act on.</Trans>
           </h1>
           <p className="muted mt-5 max-w-xl text-lg text-pretty">

@@ -10,7 +10,12 @@ export type Level = "plenty" | "near" | "full";
 
 const NEAR = 0.8;
 const ONE_DECIMAL: Intl.NumberFormatOptions = { maximumFractionDigits: 1 };
-const UNITS = ["KB", "MB", "GB", "TB"] as const;
+const UNITS: readonly ((size: string) => string)[] = [
+  (kilobytes) => t`${kilobytes} KB`,
+  (megabytes) => t`${megabytes} MB`,
+  (gigabytes) => t`${gigabytes} GB`,
+  (terabytes) => t`${terabytes} TB`,
+];
 
 export function levelOf({ used, limit }: Meter): Level {
   if (limit === -1) return "plenty";
@@ -33,14 +38,14 @@ export function usedOf({ used, limit }: Meter, format: (value: number) => string
 
 /** At most one decimal, which is left out when it is zero. */
 export function storage(bytes: number): string {
-  let value = bytes / 1024;
-  let unit: (typeof UNITS)[number] = "KB";
-  for (const next of UNITS.slice(1)) {
-    if (value < 1024) break;
-    value /= 1024;
-    unit = next;
+  let size = bytes / 1024;
+  let power = 0;
+  while (size >= 1024 && power < UNITS.length - 1) {
+    size /= 1024;
+    power++;
   }
-  return `${numberText(value, ONE_DECIMAL)} ${unit}`;
+  const text = numberText(size, ONE_DECIMAL);
+  return UNITS[power]?.(text) ?? text;
 }
 
 export function count(value: number): string {

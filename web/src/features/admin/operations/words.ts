@@ -57,8 +57,13 @@ export function durationWords(ms: number | null): string {
 
 export function memoryWords(bytes: number | null): string {
   if (bytes === null) return "-";
-  const megabytes = bytes / 2 ** 20;
-  return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${numberText(megabytes / 1024, ONE_DECIMAL)} GB`;
+  const size = bytes / 2 ** 20;
+  if (size < 1024) {
+    const megabytes = String(Math.round(size));
+    return t`${megabytes} MB`;
+  }
+  const gigabytes = numberText(size / 1024, ONE_DECIMAL);
+  return t`${gigabytes} GB`;
 }
 
 /** The seconds from a time to `now`, in milliseconds; never negative. */

@@ -63,7 +63,7 @@ export function MappingEditor({
             value=""
             onChange={(event) => setAdded([...added, event.target.value])}
           >
-            <option value="">Another column means...</option>
+            <option value="">{t`Another column means...`}</option>
             {free.map((role) => (
               <option key={role} value={role}>
                 {roleName(role)}
@@ -122,14 +122,14 @@ function Choice({
 }) {
   return (
     <label className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
-      <span className="w-40 font-medium">{roleName(role)}</span>
+      <span className="w-44 font-medium">{roleName(role)}</span>
       <select
         className="select select-sm w-48 max-w-full"
         value={value}
         aria-describedby={describedBy}
         onChange={(event) => onChoose(role, event.target.value)}
       >
-        <option value="">Detect automatically</option>
+        <option value="">{t`Detect automatically`}</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
