@@ -12,7 +12,6 @@ pub mod erasure;
 pub mod explain;
 pub mod export;
 pub mod feedback;
-mod file_messages;
 pub mod file_rows;
 pub mod folders;
 pub mod history;
