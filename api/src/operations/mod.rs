@@ -27,6 +27,7 @@ pub mod records;
 pub mod results;
 pub mod runs;
 pub mod scenarios;
+pub mod schedules;
 pub mod session_claims;
 pub mod share_links;
 pub mod shared;
