@@ -19,7 +19,6 @@ pub mod auth;
 mod caching;
 mod counted;
 pub mod error;
-pub mod mail;
 pub mod maps;
 mod named;
 mod open_limits;

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use platform::Platform;
+use platform::{Platform, mail::Mailer};
 
 use crate::{
-    auth::Auth, mail::Mailer, maps::MapHosts, operations::records::Records, payments::Payments,
-    realtime::Delivery,
+    auth::Auth, maps::MapHosts, operations::records::Records, payments::Payments, realtime::Delivery,
 };
 
 /// The parts of the application. Cheap to clone; one per process.

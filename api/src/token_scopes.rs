@@ -8,7 +8,7 @@ use protocol::TokenScope;
 use TokenScope::{Ask, Read};
 
 /// Each call with the path of its route, and the scope that opens it.
-pub const CALLS: [(Method, &str, TokenScope); 27] = [
+pub const CALLS: [(Method, &str, TokenScope); 29] = [
     (Method::GET, "/api/agents", Read),
     (Method::GET, "/api/data-sets", Read),
     (Method::GET, "/api/data-sets/{id}", Read),
@@ -22,6 +22,7 @@ pub const CALLS: [(Method, &str, TokenScope); 27] = [
     (Method::GET, "/api/runs/{id}/explain", Read),
     (Method::GET, "/api/runs/{id}/rows", Read),
     (Method::GET, "/api/runs/{id}/scenarios", Read),
+    (Method::GET, "/api/schedules", Read),
     (Method::GET, "/api/sessions", Read),
     (Method::GET, "/api/sessions/{id}/data", Read),
     (Method::GET, "/api/sessions/{id}/messages", Read),
@@ -34,6 +35,7 @@ pub const CALLS: [(Method, &str, TokenScope); 27] = [
     (Method::POST, "/api/runs/{id}/scenarios", Ask),
     (Method::POST, "/api/runs/{id}/scenarios/{name}/share", Ask),
     (Method::POST, "/api/runs/{id}/with", Ask),
+    (Method::POST, "/api/schedules/{id}/run", Ask),
     (Method::POST, "/api/upload", Ask),
     (Method::PUT, "/api/uploads/{id}/recipe", Ask),
 ];

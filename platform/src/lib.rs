@@ -1,4 +1,5 @@
-//! The services that `api` and `worker` use: configuration, clock, database, queue, event bus and files.
+//! The services that `api` and `worker` use: configuration, clock, database, queue, event bus, files and
+//! mails.
 //! No other crate opens these. Start with `Platform::open`.
 
 #![warn(unreachable_pub)]
@@ -15,10 +16,12 @@ pub mod database_connections;
 pub mod db;
 pub mod doctor;
 pub mod events;
+pub mod file_messages;
 pub mod files;
 pub mod incoming_files;
 pub mod keys;
 pub mod links;
+pub mod mail;
 pub mod metrics;
 pub mod operations;
 mod pushing;

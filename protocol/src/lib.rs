@@ -12,6 +12,7 @@ pub mod ids;
 pub mod jobs;
 pub mod plan;
 pub mod recipe;
+pub mod schedule;
 pub mod understood;
 
 pub use agent::{AgentInfo, AgentKind};
@@ -23,6 +24,7 @@ pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
 pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane, PreviewJob, PreviewWanted};
 pub use plan::{DEFAULT_PLANS, DefaultPlan, PlanName};
 pub use recipe::RecipeRequest;
+pub use schedule::Repeats;
 pub use understood::{
     Assumed, Choice, EarlierRequest, PartRead, QuestionBack, QuestionKind, ReadByModel, Understood, Uses,
 };

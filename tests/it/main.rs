@@ -49,6 +49,7 @@ mod quotas;
 mod results;
 mod revocation;
 mod roads;
+mod schedules;
 mod secrets;
 mod share_links;
 mod sign_in_limits;

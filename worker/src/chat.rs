@@ -41,6 +41,7 @@ use crate::{
     progress::{self, Forwarder, Subject},
     recalculate,
     running::Entry,
+    scheduled,
 };
 
 /// The seed of every run: the same input always gives the same bytes.
@@ -95,6 +96,9 @@ async fn answer(
     if turn.requeued_at.is_some() {
         let reopened = BusEvent::TurnReopened { session: turn.session(), turn: turn.turn_id() };
         platform.events.publish(&[reopened]).await?;
+    }
+    if lease.attempt > 1 {
+        scheduled::note_interruption(platform, &turn).await?;
     }
     let mut step = step_of(platform, &turn);
     platform.events.publish(&opening(platform, &turn)).await?;

@@ -1,6 +1,6 @@
 //! Takes jobs from the queue, calls an agent for each, and sends events to the browser.
 //! One file per job: `chat.rs`, `analyze_file.rs`; `recalculate.rs` is the turn that calculates
-//! a run again, `preview.rs` tries other parameters of a run, and `earlier.rs` answers
+//! a run again, `scheduled/` asks for such turns when they are due, `preview.rs` tries other parameters of a run, and `earlier.rs` answers
 //! a question that compares two runs. Never does arithmetic and never answers an HTTP request.
 
 #![warn(unreachable_pub)]
@@ -17,6 +17,7 @@ mod earlier;
 mod heartbeat;
 mod listed;
 mod minutes;
+mod notices;
 mod outside;
 mod preview;
 mod progress;
@@ -27,6 +28,7 @@ mod repeating;
 mod result_files;
 mod retention;
 mod running;
+mod scheduled;
 mod service;
 mod sweep;
 mod warm;

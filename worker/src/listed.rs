@@ -66,7 +66,7 @@ fn title(words: &str, file: Option<&str>) -> String {
 }
 
 /// The text with at most so many characters; a cut one ends with a mark.
-fn cut(text: &str, longest: usize) -> String {
+pub(crate) fn cut(text: &str, longest: usize) -> String {
     if text.chars().count() <= longest {
         return text.to_owned();
     }

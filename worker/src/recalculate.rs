@@ -13,7 +13,7 @@ use protocol::{Lane, RunId, UserId};
 use crate::{
     chat::{ReplyFailure, analyzed, dataset, upload_of},
     context::Worker,
-    repeating,
+    repeating, scheduled,
 };
 
 /// Answers the turn.
@@ -26,7 +26,8 @@ pub(crate) async fn answer(
 ) -> Result<Answer, ReplyFailure> {
     let platform = &worker.platform;
     let user = UserId(turn.user_id);
-    let mut record = repeating::recorded(repeating::record_bytes(platform, user, &asked.run).await?).await?;
+    let before = repeating::record_bytes(platform, user, &asked.run).await?;
+    let mut record = repeating::recorded(before.clone()).await?;
     let mut files = HashMap::new();
     if let Some(id) = asked.upload {
         let upload = upload_of(platform, turn, id.0).await?;
@@ -54,6 +55,7 @@ pub(crate) async fn answer(
     let request = repeating::request(platform, user, &record, &asked.question, &files).await?;
     let answer = agents::again(&record, &request, tools).await.map_err(ReplyFailure::Agent)?;
     let first = match &answer.run {
+        Some(run) if asked.schedule.is_some() => scheduled::first_line(before, run).await?,
         Some(run) if !asked.has_changes() => compared(platform, turn, &record, &asked.run, run).await?,
         Some(run) if run.id == asked.run => {
             "**These changes make no difference to the result.**\n\n".to_owned()

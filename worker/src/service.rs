@@ -1,10 +1,10 @@
 //! Runs a worker: one apalis worker per lane under a monitor, and the heartbeat and the sweep at the same time.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
 use apalis::prelude::{BoxDynError, Data, Monitor, WorkerBuilder};
-use platform::{Platform, db::turns::PLACES_PER_USER, events::Received, queue::Lease};
+use platform::{Platform, db::turns::PLACES_PER_USER, events::Received, mail::Mailer, queue::Lease};
 use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob, Lane, PreviewJob};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
@@ -17,7 +17,7 @@ use crate::{
     cores::most_per_user,
     heartbeat, minutes,
     preview::preview,
-    refresh, retention, sweep,
+    refresh, retention, scheduled, sweep,
 };
 
 /// Turns of the chat lane need no core: most of the time they wait for the database or for a file.
@@ -57,7 +57,9 @@ async fn work(platform: Platform, role: &'static str, stop: CancellationToken) -
     tokio::spawn(minutes::record(worker.platform.clone(), name.clone(), stop.clone()));
     tokio::spawn(sweep::sweep(worker.clone(), stop.clone()));
     tokio::spawn(hand_back_after_grace(worker.clone(), stop.clone()));
-    tokio::spawn(refresh::refresh_due(worker.platform.clone(), stop.clone()));
+    let mailer = Arc::new(Mailer::open(&worker.platform.config).context("opening the mailer")?);
+    tokio::spawn(refresh::refresh_due(worker.platform.clone(), Arc::clone(&mailer), stop.clone()));
+    tokio::spawn(scheduled::run_due(worker.clone(), mailer, stop.clone()));
     tokio::spawn(retention::keep_clean(worker.platform.clone(), stop.clone()));
     monitor(&worker, &name, stop).await?;
     let _ = beating.await;

@@ -33,7 +33,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use platform::{Config, Db, Platform, db::identity::SessionOwners};
+use platform::{Config, Db, Platform, db::identity::SessionOwners, mail::Mailer};
 
 pub use api_tokens::{API_TOKEN, fresh_api_token, without_api_access};
 pub use caller::{Admin, SignedIn};
@@ -42,7 +42,7 @@ pub use routes::{nothing, routes};
 pub(crate) use viewing::within_view;
 pub use viewing::{VIEW_TOKEN, VIEWABLE};
 
-use crate::{error::ApiError, mail::Mailer};
+use crate::error::ApiError;
 use access_tokens::AccessTokens;
 pub use access_tokens::fresh_signing_key;
 use google::Google;

@@ -2,11 +2,11 @@
 //! the owner out: by the password, by a recent sign-in, or by a mailed code.
 
 use chrono::{Duration, TimeDelta};
-use platform::{db::users::allowances::Allowance, secret};
+use platform::{db::users::allowances::Allowance, mail::Note, secret};
 use protocol::UserId;
 
 use super::{Auth, SignedIn, refusal::Refusal, request::Caller};
-use crate::{error::ApiError, mail::Note};
+use crate::error::ApiError;
 
 /// How long a code is valid.
 const CODE_LIFE: TimeDelta = TimeDelta::minutes(15);

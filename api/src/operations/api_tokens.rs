@@ -7,6 +7,7 @@ use platform::{
         identity::{ApiToken, MAX_API_TOKENS},
         users::allowances::Allowance,
     },
+    mail::{Mail, MailLink, Mailer},
     secret,
 };
 use protocol::TokenScope;
@@ -17,7 +18,6 @@ use uuid::Uuid;
 use crate::{
     auth::{API_TOKEN, SignedIn, fresh_api_token, without_api_access},
     error::ApiError,
-    mail::{Mail, MailLink, Mailer},
 };
 
 /// The lives that can be chosen, in days.

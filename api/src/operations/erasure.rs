@@ -1,7 +1,7 @@
 //! Erases an account at its owner's request: the owner proves their identity once more, then all their data is deleted.
 //! `platform/src/db/erasure.rs` and the privacy policy list what is kept and why.
 
-use platform::{Platform, db::users::erasure::Erasure};
+use platform::{Platform, db::users::erasure::Erasure, mail::Mail};
 use protocol::BusEvent;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::{
     auth::{Auth, ProofBy, SignedIn},
     error::ApiError,
-    mail::Mail,
 };
 
 /// What the caller has to know before.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use platform::{
     Platform,
     db::{conversations::messages::Message, runs::Run, turns::Turn},
+    file_messages::id_in_browser,
     files::upload_key,
     links::with_signed_links,
 };
@@ -14,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{feedback::FeedbackView, file_messages::id_in_browser, results};
+use super::{feedback::FeedbackView, results};
 use crate::{auth::SignedIn, error::ApiError};
 
 /// One message as the browser shows it.

@@ -3,10 +3,7 @@
 
 use platform::{
     Platform,
-    db::{
-        runs::Run,
-        turns::{AskedRun, NewTurn, Recalculation},
-    },
+    db::turns::{NewTurn, Recalculation},
 };
 use protocol::{AgentKind, RunId, SessionId, TurnId, UploadId};
 use schemars::JsonSchema;
@@ -108,7 +105,8 @@ async fn ask(
         }
         None => None,
     };
-    let recalculates = recalculation(&stored, asked.as_ref(), params, upload_id);
+    let again = Recalculation::of(run.clone(), &stored.tool, asked.as_ref());
+    let recalculates = Recalculation { params, upload: upload_id, ..again };
     let turn = NewTurn {
         id: TurnId::generate(),
         session,
@@ -137,22 +135,6 @@ pub(super) fn check_size(params: &Map<String, Value>) -> Result<(), ApiError> {
         return Err(ApiError::Invalid(format!("The parameters are longer than {MOST_BYTES} bytes.")));
     }
     Ok(())
-}
-
-fn recalculation(
-    run: &Run,
-    asked: Option<&AskedRun>,
-    params: Map<String, Value>,
-    upload: Option<UploadId>,
-) -> Recalculation {
-    let (about, question) = match asked {
-        Some(AskedRun { recalculates: Some(earlier), .. }) => {
-            (earlier.about.clone(), earlier.question.clone())
-        }
-        Some(asked) => (asked.question.clone(), asked.question.clone()),
-        None => (run.tool.replace('_', " "), String::new()),
-    };
-    Recalculation { run: RunId(run.id.clone()), about, question, params, upload }
 }
 
 /// The words of the question: `Calculate again with service level 0.98 (was 0.95): Plan my stock`.
@@ -203,6 +185,7 @@ mod tests {
             question: String::new(),
             params,
             upload: None,
+            schedule: None,
         }
     }
 

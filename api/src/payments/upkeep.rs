@@ -5,11 +5,14 @@ use std::{sync::Weak, time::Duration};
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, TimeDelta, Utc};
-use platform::{Platform, db::payments::subscriptions::Reminder};
+use platform::{
+    Platform,
+    db::payments::subscriptions::Reminder,
+    mail::{Mail, MailLink, Mailer},
+};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::{Payments, judge, settle};
-use crate::mail::{Mail, MailLink, Mailer};
 
 const EVERY: Duration = Duration::from_secs(30);
 /// An order of this age should have been reported by the page or a webhook.

@@ -18,6 +18,7 @@ mod payments;
 mod privacy;
 mod profile;
 mod runs;
+mod schedules;
 mod sessions;
 mod sharing;
 mod uploads;
@@ -110,6 +111,7 @@ fn api(app: &App) -> Routes {
         profile::routes,
         runs::results::routes,
         runs::routes,
+        schedules::routes,
         sessions::routes,
         sharing::routes,
         uploads::routes,

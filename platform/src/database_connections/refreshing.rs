@@ -22,7 +22,8 @@ use super::{
 use crate::{
     Platform,
     db::{
-        database_connections::{Claim, DatabaseConnection, FAILURES_UNTIL_PAUSE, Refreshed},
+        FAILURES_UNTIL_PAUSE,
+        database_connections::{Claim, DatabaseConnection, Refreshed},
         plans::Plan,
         uploads::incoming::Noted,
     },
@@ -45,11 +46,11 @@ const INTERRUPTED: &str =
     "The refresh was interrupted several times and is not tried again. Read fewer rows or columns.";
 
 impl Platform {
-    /// Refreshes a claimed connection and stores how it ended.
+    /// Refreshes a claimed connection and stores how it ended. Returns whether the schedule is paused with it.
     ///
     /// # Errors
     /// When the database of this installation fails; another worker then takes the connection after the claim.
-    pub async fn refresh_connection(&self, claim: &Claim) -> anyhow::Result<()> {
+    pub async fn refresh_connection(&self, claim: &Claim) -> anyhow::Result<bool> {
         let connection = &claim.connection;
         let reading = async {
             // Each worker that died with it counts as a failure.
@@ -77,12 +78,12 @@ impl Platform {
         let now = self.clock.now();
         let stored = self.db.finish_refresh(claim, &outcome, now).await.context("storing a refresh")?;
         tracing::info!(connection = %connection.id, is_read, stored, "refreshed a database connection");
-        Ok(())
+        Ok(stored && !is_read && pauses(connection))
     }
 
     /// Says that the schedule pauses when this failure is one too many.
     fn with_pause(&self, connection: &DatabaseConnection, text: String) -> String {
-        if connection.schedule.days().is_none() || connection.failures + 1 < FAILURES_UNTIL_PAUSE {
+        if !pauses(connection) {
             return text;
         }
         format!(
@@ -156,6 +157,11 @@ impl Platform {
             ca_certificate: connection.ca_certificate.clone(),
         })
     }
+}
+
+/// Whether one more failure pauses the schedule.
+fn pauses(connection: &DatabaseConnection) -> bool {
+    connection.schedule.days().is_some() && connection.failures + 1 >= FAILURES_UNTIL_PAUSE
 }
 
 /// Why a plan without database connections refuses, naming the plans on sale that include them.

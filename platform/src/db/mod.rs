@@ -4,7 +4,8 @@
 //! - People: `identity` (sign-in), `users` (profile, limits, copies and erasure of their data), `admin`, `contact`.
 //! - Conversations: `conversations`, `turns` (questions and their answers).
 //! - Files: `uploads`, `data_sets` (uploads of one name), `runs` and the files of their results, `storage` (how much room
-//!   all of them take, and their removal), `database_connections` (databases of users that become data sets).
+//!   all of them take, and their removal), `database_connections` (databases of users that become data sets), `schedules`
+//!   (runs that are made again).
 //! - Money: `plans`, `payments`.
 //! - Administration of the queue: `operations`.
 //! - Copies of all tables, for backups: `copying`.
@@ -32,6 +33,7 @@ pub mod operations;
 pub mod payments;
 pub mod plans;
 pub mod runs;
+pub mod schedules;
 mod statements;
 pub mod storage;
 pub mod turns;
@@ -40,6 +42,9 @@ pub mod users;
 
 pub use lines::{Line, Lines};
 pub use statements::patience::promptly;
+
+/// After as many failures in a row, what happens by a schedule is paused.
+pub const FAILURES_UNTIL_PAUSE: i64 = 3;
 
 /// The configured database. Cheap to clone.
 #[derive(Clone, Debug)]

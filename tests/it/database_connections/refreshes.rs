@@ -9,7 +9,10 @@ use uuid::Uuid;
 use super::{
     LIST, SALES, change, connect, enterprise, place, refresh, services, settled, versions, wanted, with,
 };
-use crate::support::{ForeignDatabase, Person, TestApp};
+use crate::{
+    schedules::mails,
+    support::{ForeignDatabase, Person, TestApp},
+};
 
 #[tokio::test]
 async fn a_refresh_makes_a_version_when_something_has_changed_and_none_otherwise() {
@@ -105,6 +108,8 @@ async fn a_schedule_refreshes_every_day_goes_on_after_a_failure_and_pauses_after
         assert_eq!(text.contains("After 3 failures in a row the schedule is paused"), failure == 3, "{text}");
     }
     assert_eq!(settled(&later).await["next_refresh_at"], Value::Null);
+    let mails = mails(&app, &later, "The schedule of a database connection is paused", 1).await;
+    assert!(mails.len() == 1 && mails[0].contains("database connection Shop"), "{mails:?}");
     let again = ForeignDatabase::start(SALES).await;
     let corrected = with(&daily, &json!({ "port": again.port }));
     assert_eq!(change(&later, &connection, &corrected).await.0, 200);

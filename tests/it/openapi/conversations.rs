@@ -45,6 +45,14 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.post(&format!("{run}/again")).json(&json!({}))).await;
     let other = json!({ "params": { "horizon": 6 }, "session_id": "session_1_described" });
     live.call(person.post(&format!("{run}/with")).json(&other)).await;
+    let wanted = json!({ "run_id": reply["run_id"], "repeats": "weekly", "sends_mail": false });
+    let schedule = live.call(person.post("/api/schedules").json(&wanted)).await;
+    live.call(person.get("/api/schedules")).await;
+    let schedule = format!("/api/schedules/{}", schedule["id"].as_str().unwrap());
+    let paused = json!({ "repeats": "daily", "sends_mail": true, "is_paused": true });
+    live.call(person.request(Method::PUT, &schedule).json(&paused)).await;
+    live.call(person.post(&format!("{schedule}/run"))).await;
+    live.call(person.request(Method::DELETE, &schedule)).await;
     let tried = json!({ "params": { "horizon": 8 } });
     live.call(person.post(&format!("{run}/preview")).json(&tried)).await;
     let first = json!({ "params": { "horizon": 8 }, "first": true });

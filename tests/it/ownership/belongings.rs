@@ -11,11 +11,14 @@ use platform::{
         database_connections::DatabaseConnection,
         identity::ApiToken,
         runs::scenarios::Scenario,
+        schedules::{Schedule, ScheduleStored},
         turns::{AskOutcome, NewTurn},
     },
     files::run_key,
 };
-use protocol::{AgentKind, DatabaseTls, RefreshSchedule, RunId, SessionId, TokenScope, TurnId, UserId};
+use protocol::{
+    AgentKind, DatabaseTls, RefreshSchedule, Repeats, RunId, SessionId, TokenScope, TurnId, UserId,
+};
 use serde_json::{Value, json};
 use sqlx::query;
 use uuid::Uuid;
@@ -37,13 +40,15 @@ pub struct Belongings {
     folder: String,
     api_token: String,
     database_connection: String,
+    schedule: String,
     order: String,
     payment: Value,
 }
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file and a scenario, a link to the conversation, a folder, an API token, a connected database, an open order and a paid one.
+    /// a file and a scenario, a link to the conversation, a folder, an API token, a connected database, a schedule, an open order
+    /// and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -60,6 +65,7 @@ impl Belongings {
         let run = stored_run(app, user).await;
         let api_token = api_token(app, user).await;
         let database_connection = database_connection(app, user).await;
+        let schedule = schedule(app, user, (&session, &run)).await;
         let (order, payment) = orders(&owner).await;
         let text = |name: &str| upload[name].as_str().expect("a name").to_owned();
         Self {
@@ -74,6 +80,7 @@ impl Belongings {
             folder,
             api_token,
             database_connection,
+            schedule,
             order,
             payment,
         }
@@ -92,6 +99,7 @@ impl Belongings {
             Owned::Folder => self.folder.clone(),
             Owned::ApiToken => self.api_token.clone(),
             Owned::DatabaseConnection => self.database_connection.clone(),
+            Owned::Schedule => self.schedule.clone(),
             Owned::Order => self.order.clone(),
             Owned::Payment => of_payment("razorpay_payment_id"),
             Owned::Signature => of_payment("razorpay_signature"),
@@ -113,7 +121,8 @@ impl Belongings {
             | Owned::ShareLink
             | Owned::Folder
             | Owned::ApiToken
-            | Owned::DatabaseConnection => Uuid::now_v7().to_string(),
+            | Owned::DatabaseConnection
+            | Owned::Schedule => Uuid::now_v7().to_string(),
             Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
         }
     }
@@ -130,6 +139,7 @@ impl Belongings {
             &self.folder,
             &self.api_token,
             &self.database_connection,
+            &self.schedule,
             &self.order,
         ];
         ids.into_iter().map(String::as_str).chain([self.owner.email.as_str(), self.paid_order()]).collect()
@@ -225,6 +235,33 @@ async fn database_connection(app: &TestApp, user: UserId) -> String {
     };
     app.platform.db.add_database_connection(&connection, &Actor::terminal()).await.unwrap();
     connection.id.to_string()
+}
+
+/// A schedule that is not due.
+async fn schedule(app: &TestApp, user: UserId, (session, run): (&str, &str)) -> String {
+    let schedule = Schedule {
+        id: Uuid::now_v7(),
+        user_id: user.0,
+        session_id: Some(session.to_owned()),
+        data_set_id: None,
+        data_set_name: None,
+        tool: "forecast".to_owned(),
+        about: "Hello".to_owned(),
+        run_id: run.to_owned(),
+        repeats: Repeats::NewVersion,
+        sends_mail: false,
+        paused_at: None,
+        next_run_at: None,
+        claimed_until: None,
+        turn_id: None,
+        last_run_at: None,
+        last_run_id: None,
+        last_error: None,
+        failures: 0,
+        created_at: app.platform.clock.now(),
+    };
+    assert_eq!(app.platform.db.add_schedule(&schedule).await.unwrap(), ScheduleStored::Stored);
+    schedule.id.to_string()
 }
 
 async fn stored_run(app: &TestApp, user: UserId) -> String {

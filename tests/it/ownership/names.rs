@@ -13,6 +13,7 @@ pub enum Owned {
     Folder,
     ApiToken,
     DatabaseConnection,
+    Schedule,
     /// Identified by the gateway's id.
     Order,
     /// A payment of the sandbox, and its signature.
@@ -44,7 +45,7 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 22] = [
+const PATHS: [(&str, Meaning); 23] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/sessions/{id}/shares/{share}", Of(Owned::ShareLink)),
     (
@@ -63,6 +64,7 @@ const PATHS: [(&str, Meaning); 22] = [
     ("/api/chat/{turn}", Of(Owned::Turn)),
     ("/api/tokens/{id}", Of(Owned::ApiToken)),
     ("/api/database-connections/{id}", Of(Owned::DatabaseConnection)),
+    ("/api/schedules/{id}", Of(Owned::Schedule)),
     ("/api/payments/orders/{name}", Of(Owned::Order)),
     ("/api/files/{key}", SignedFile),
     ("/api/admin/users/{id}", Account),
@@ -76,12 +78,13 @@ const PATHS: [(&str, Meaning); 22] = [
 ];
 
 /// Fields of queries and bodies that name something.
-const FIELDS: [(&str, Meaning); 21] = [
+const FIELDS: [(&str, Meaning); 22] = [
     ("session_id", Claimed(Owned::Conversation)),
     ("folder_id", Of(Owned::Folder)),
     ("upload_id", Of(Owned::Upload)),
     ("with_upload_id", Of(Owned::Upload)),
     ("connection_id", Of(Owned::DatabaseConnection)),
+    ("run_id", Of(Owned::Run)),
     ("with", Of(Owned::Run)),
     ("middle", Of(Owned::Run)),
     ("order_id", Of(Owned::Order)),

@@ -1,14 +1,16 @@
-/** Two months of a stock plan beside each other, what to do first, and what if, by mouse and keyboard. */
+/** Two months of a stock plan beside each other, what to do first, what if, and a schedule, by mouse and keyboard. */
 
 import assert from "node:assert/strict";
-import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { accessible, newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { newVisitor } from "../support/browser.mjs";
 import { looker } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
 import { ask, attach } from "./chat.mjs";
 
 export const BESIDE = [
   ["two runs are compared, and what comes first is asked by one click", compareRuns],
   ["other parameters are tried beside a result, kept as an answer, and the result stays the same", tryParameters],
+  ["an analysis is scheduled, run now and paused, and its answer stands in the conversation", schedule],
 ];
 
 const HEAD = "item_id,current_stock,unit_cost,annual_demand,lead_time_days\n";
@@ -120,6 +122,39 @@ async function tryParameters({ browser, server, screenshots }) {
     .nth(2)
     .getByText(/the same result, byte for byte/)
     .waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+async function schedule({ browser, server, screenshots }) {
+  const { context, page, complaints } = await planner(browser, server, "schedule", "pro");
+  const look = looker(page, screenshots);
+  await attach(page, "april.csv", APRIL);
+  await ask(page, "plan my stock");
+  const answers = page.getByRole("article", { name: "Inventory Optimization" });
+  await answers.first().waitFor();
+  await page.getByRole("button", { name: "Run again…" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Run again by a schedule" });
+  await dialog.getByRole("radio", { name: "Every day" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await accessible(page, "an analysis that is scheduled");
+  await look("chat-schedule");
+  await page.keyboard.press("Enter");
+  await toast(page, "Scheduled. Your schedules are listed under Data.");
+
+  await page.goto("/upload");
+  const entry = page.getByRole("list", { name: "Scheduled analyses" }).getByRole("listitem");
+  await entry.getByText("It has not run yet.").waitFor();
+  assert.equal(await entry.getByRole("combobox").inputValue(), "weekly");
+  await entry.getByRole("button", { name: "Run now: plan my stock" }).click();
+  await entry.getByText(/^The last run: /).waitFor();
+  await entry.getByRole("button", { name: "Pause: plan my stock" }).click();
+  await entry.getByText("The schedule is paused.").waitFor();
+  await accessible(page, "a schedule that is paused");
+  await look("upload-schedules");
+  await entry.getByRole("link", { name: /^Open the answers/ }).click();
+  await answers.nth(1).getByText("Nothing has changed since the run before.").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 }

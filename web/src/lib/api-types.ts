@@ -4345,6 +4345,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The analyses that are run again for the caller, oldest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Schedules"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Has a run made again with the newest version of its data set: every day, every week, or when there is a new version */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSchedule"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes when an analysis is run again and whether it is mailed, and pauses or resumes it */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ScheduleChanges"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Removes a schedule; its runs and answers stay */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a scheduled analysis run now; its answer appears in its conversation, and it counts like any question */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -7592,6 +7812,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The run that is made again, and when. */
+        NewSchedule: {
+            repeats: components["schemas"]["Repeats"];
+            run_id: components["schemas"]["RunId"];
+            sends_mail: boolean;
+        };
         /** @description A new link with its address, which is not stored and never shown again. */
         NewShareLink: {
             link: components["schemas"]["ShareLinkView"];
@@ -7999,6 +8225,8 @@ export interface components {
          * @enum {string}
          */
         RefreshSchedule: "none" | "daily" | "weekly";
+        /** @description What makes an analysis due. */
+        Repeats: ("daily" | "weekly") | "new_version";
         /** @description Where the mail goes, and the challenge that the code of its link will be bound to. */
         ResendBody: {
             code_challenge?: string | null;
@@ -8177,6 +8405,52 @@ export interface components {
              */
             most: number;
             scenarios: components["schemas"]["Scenario"][];
+        };
+        /** @description What its owner decides about a schedule. */
+        ScheduleChanges: {
+            is_paused: boolean;
+            repeats: components["schemas"]["Repeats"];
+            sends_mail: boolean;
+        };
+        /** @description What happens with a schedule now. */
+        ScheduleState: ("idle" | "running") | "waiting" | "paused";
+        /** @description A schedule on the wire. */
+        ScheduleView: {
+            /** Format: date-time */
+            created_at: string;
+            data_set_id: components["schemas"]["DataSetId"] | null;
+            data_set_name: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Why the run after that failed, or what happens with it now. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the last run ended, well or not.
+             */
+            last_run_at: string | null;
+            /** @description The last run that did not fail. */
+            last_run_id: string | null;
+            /** Format: date-time */
+            next_run_at: string | null;
+            /** @description The question that was asked at first. */
+            question: string;
+            repeats: components["schemas"]["Repeats"];
+            /** @description Whether a summary of each run is mailed. Failures are mailed in any case. */
+            sends_mail: boolean;
+            /** @description The conversation of the answers; null once it was deleted. */
+            session_id: string | null;
+            state: components["schemas"]["ScheduleState"];
+            tool: string;
+        };
+        /** @description The schedules of a user. */
+        Schedules: {
+            /**
+             * Format: int64
+             * @description The most schedules of one user.
+             */
+            most: number;
+            schedules: components["schemas"]["ScheduleView"][];
         };
         Scope: {
             /** @description global (the default), local or others */

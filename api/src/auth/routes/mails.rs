@@ -1,11 +1,10 @@
 //! The texts of sign-in mails. A person who did not request a mail must learn from it that they need to do nothing, or
 //! what to do.
 
+use platform::mail::{Mail, MailLink};
+
 use super::links::{Link, LinkKind};
-use crate::{
-    auth::{Auth, refusal::Refusal},
-    mail::{Mail, MailLink},
-};
+use crate::auth::{Auth, refusal::Refusal};
 
 impl Auth {
     /// Mails a link.

@@ -8,14 +8,12 @@ use chrono::Duration;
 use platform::{
     Platform,
     db::contact::{Inquiry, InquiryLimits, InquiryOutcome},
+    mail::{Mailer, Note},
 };
 
 pub use form::ContactForm;
 
-use crate::{
-    error::ApiError,
-    mail::{Mailer, Note},
-};
+use crate::error::ApiError;
 
 const LIMITS: InquiryLimits = InquiryLimits { window: Duration::hours(1), per_address: 3, in_total: 200 };
 

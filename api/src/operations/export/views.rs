@@ -9,6 +9,7 @@ use platform::{
         identity::{ApiToken, Identity, User},
         payments::{orders::Order, subscriptions::Subscription},
         runs::{FilesState, Run},
+        schedules::Schedule,
         turns::feedback::Feedback,
         uploads::Upload,
         users::{
@@ -68,6 +69,15 @@ pub(super) fn database_connection(row: DatabaseConnection) -> Value {
         "tls": row.tls, "ca_certificate": row.ca_certificate, "source": row.source, "schedule": row.schedule,
         "next_refresh_at": row.next_refresh_at, "last_refresh_at": row.last_refresh_at, "last_rows": row.last_rows,
         "last_error": row.last_error, "data_set": row.data_set_id, "created_at": row.created_at,
+    })
+}
+
+pub(super) fn schedule(row: Schedule) -> Value {
+    json!({
+        "question": row.about, "tool": row.tool, "run": row.run_id, "repeats": row.repeats, "sends_mail": row.sends_mail,
+        "paused_at": row.paused_at, "next_run_at": row.next_run_at, "last_run_at": row.last_run_at,
+        "last_run": row.last_run_id, "last_error": row.last_error, "conversation": row.session_id,
+        "data_set": row.data_set_id, "created_at": row.created_at,
     })
 }
 

@@ -6,6 +6,7 @@ mod receiving;
 use platform::{
     Platform,
     db::uploads::incoming::Noted,
+    file_messages::{self, file_message},
     files::upload_key,
     incoming_files::{ReceivedFile, too_many_files},
 };
@@ -13,14 +14,7 @@ use protocol::{DataSetId, SessionId, UploadId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{
-    auth::SignedIn,
-    error::ApiError,
-    operations::{
-        file_messages::{self, file_message},
-        session_claims,
-    },
-};
+use crate::{auth::SignedIn, error::ApiError, operations::session_claims};
 pub use receiving::{MAX_BYTES, receive, store};
 
 /// What the browser receives about a stored file.

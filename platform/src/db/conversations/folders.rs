@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use protocol::UserId;
 use uuid::Uuid;
 
-use crate::db::{Db, in_transaction, on_pool, on_writer};
+use crate::db::{Db, in_transaction, on_pool, on_writer, users::LOCK};
 
 /// The most folders of one user.
 pub const MAX_FOLDERS: i64 = 100;
@@ -59,7 +59,6 @@ impl Db {
     /// When the database fails.
     pub async fn add_folder(&self, user: UserId, folder: &Folder) -> sqlx::Result<FolderOutcome> {
         // The write on the account makes others who add folders wait, so that they count what stands here.
-        const LOCK: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1";
         const COUNT: &str = "SELECT COUNT(*) FROM folders WHERE user_id = $1";
         const ADD: &str = "INSERT INTO folders (id, user_id, name, created_at) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (user_id, name) DO NOTHING";
@@ -82,7 +81,6 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn name_folder(&self, user: UserId, folder: Uuid, name: &str) -> sqlx::Result<FolderOutcome> {
-        const LOCK: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1";
         const TAKEN: &str = "SELECT COUNT(*) FROM folders WHERE user_id = $1 AND name = $2 AND id <> $3";
         const NAME: &str = "UPDATE folders SET name = $3 WHERE id = $1 AND user_id = $2";
         in_transaction!(self, tx => {

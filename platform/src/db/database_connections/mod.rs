@@ -13,15 +13,14 @@ use uuid::Uuid;
 pub use refreshes::{Claim, Refreshed};
 
 use super::{
-    Db,
+    Db, FAILURES_UNTIL_PAUSE,
     admin::audit::{Act, Actor, note_act},
     in_transaction, on_pool, on_writer,
+    users::LOCK,
 };
 
 /// The most connections of one user.
 pub const MAX_CONNECTIONS: i64 = 10;
-/// After as many failures in a row the schedule is paused.
-pub const FAILURES_UNTIL_PAUSE: i64 = 3;
 
 /// A connection with its sealed password, for its owner and for the workers.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -97,8 +96,6 @@ macro_rules! columns {
 }
 use columns;
 
-/// The write on the account makes others who change connections of the user wait, so that they see what stands here.
-const LOCK: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1";
 const SAME_NAME: &str =
     "SELECT COUNT(*) FROM database_connections WHERE user_id = $1 AND LOWER(name) = LOWER($2) AND id <> $3";
 

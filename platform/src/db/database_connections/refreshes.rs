@@ -1,10 +1,12 @@
 //! Hands due connections to workers, one worker at a time for each, and stores how a refresh ended.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::{DatabaseConnection, FAILURES_UNTIL_PAUSE, LOCK, columns};
-use crate::db::{Db, in_transaction, on_pool, on_writer};
+use super::{DatabaseConnection, columns};
+use crate::db::{
+    Db, FAILURES_UNTIL_PAUSE, in_transaction, on_pool, on_writer, schedules::following, users::LOCK,
+};
 
 /// What a connection shows while a refresh is tried again whose worker has died.
 const INTERRUPTED: &str = "The last refresh was interrupted before it ended, and is tried again.";
@@ -37,9 +39,7 @@ pub enum Refreshed {
 impl Claim {
     /// When the schedule has the connection refreshed again.
     fn following(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        let period = TimeDelta::days(self.connection.schedule.days()?);
-        let from_due = self.due.map(|due| due + period).filter(|next| *next > now);
-        Some(from_due.unwrap_or(now + period))
+        following(self.connection.schedule.days(), self.due, now)
     }
 }
 

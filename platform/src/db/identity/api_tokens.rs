@@ -5,7 +5,7 @@ use protocol::{TokenScope, UserId};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, in_transaction, on_pool, on_writer, plans::plan_in_force};
+use crate::db::{Db, in_transaction, on_pool, on_writer, plans::plan_in_force, users::LOCK};
 
 /// The most tokens of one user that work.
 pub const MAX_API_TOKENS: i64 = 20;
@@ -54,8 +54,6 @@ impl Db {
         token: &ApiToken,
         token_hash: &str,
     ) -> sqlx::Result<bool> {
-        // The write on the account makes others who add tokens wait, so that they count what stands here.
-        const LOCK: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1";
         const LIVE: &str = "SELECT COUNT(*) FROM api_tokens WHERE user_id = $1 AND revoked_at IS NULL \
              AND (expires_at IS NULL OR expires_at > $2)";
         const ADD: &str = "INSERT INTO api_tokens (id, user_id, name, token_hash, beginning, scopes, created_at, expires_at) \

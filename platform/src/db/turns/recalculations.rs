@@ -5,6 +5,7 @@ use protocol::{RunId, UploadId, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use crate::db::{Db, on_pool};
 
@@ -22,9 +23,25 @@ pub struct Recalculation {
     /// The file that takes the place of the run's file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub upload: Option<UploadId>,
+    /// The schedule that asks for it; none when a person does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Uuid>,
 }
 
 impl Recalculation {
+    /// The run without changes, with the words of the turn that it was the answer to.
+    #[must_use]
+    pub fn of(run: RunId, tool: &str, asked: Option<&AskedRun>) -> Self {
+        let (about, question) = match asked {
+            Some(AskedRun { recalculates: Some(earlier), .. }) => {
+                (earlier.about.clone(), earlier.question.clone())
+            }
+            Some(asked) => (asked.question.clone(), asked.question.clone()),
+            None => (tool.replace('_', " "), String::new()),
+        };
+        Self { run, about, question, params: Map::new(), upload: None, schedule: None }
+    }
+
     /// Whether anything is different from the run.
     #[must_use]
     pub fn has_changes(&self) -> bool {

@@ -12,6 +12,7 @@ use crate::db::{
         messages::{Message, save_message},
     },
     in_transaction,
+    schedules::HAS_NEW_VERSION,
     storage::{HOLD, ROOM, Storage},
     uploads::Upload,
 };
@@ -142,6 +143,7 @@ impl Db {
                         new.bind(&upload.filename).bind(now).execute(&mut *tx).await?;
                     } else {
                         sqlx::query(RENEW_DATA_SET).bind(data_set).bind(now).execute(&mut *tx).await?;
+                        sqlx::query(HAS_NEW_VERSION).bind(data_set).bind(now).execute(&mut *tx).await?;
                     }
                     sqlx::query(INSERT)
                         .bind(upload.id)

@@ -6,3 +6,6 @@ pub mod erasure;
 pub mod exports;
 pub mod profiles;
 pub mod usage;
+
+/// The write on the account makes others who change what belongs to the user wait, so that they see what stands here.
+pub(in crate::db) const LOCK: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1";

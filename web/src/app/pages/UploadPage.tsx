@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useFileRows } from "@/features/chat/explain/file-rows";
 import { type FigureOfRun, figureOfAddress } from "@/features/chat/explain/rows-address";
 import { DatabaseConnections } from "@/features/databases/DatabaseConnections";
+import { Schedules } from "@/features/schedules/Schedules";
 import { dataSetsKey } from "@/features/uploads/api";
 import { UploadPanel } from "@/features/uploads/UploadPanel";
 import type { Upload } from "@/lib/files/send-file";
@@ -36,9 +37,14 @@ function WithRows({ figure, onAsk }: { figure: FigureOfRun; onAsk: (upload: Uplo
   );
 }
 
-/** A refresh may have made a new version of a data set. */
+/** What happens by itself: databases that are read again, whose refresh may have made a new version of a data set, and analyses. */
 function Databases() {
   const queries = useQueryClient();
   const reload = () => void queries.invalidateQueries({ queryKey: dataSetsKey });
-  return <DatabaseConnections upgradeTo="/pricing" onRefreshed={reload} />;
+  return (
+    <>
+      <DatabaseConnections upgradeTo="/pricing" onRefreshed={reload} />
+      <Schedules />
+    </>
+  );
 }

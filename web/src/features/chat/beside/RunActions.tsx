@@ -5,13 +5,14 @@ import { ErrorBoundary } from "@/components/ErrorBoundary";
 const CompareDialog = lazy(() => import("./CompareDialog").then((module) => ({ default: module.CompareDialog })));
 const FirstThings = lazy(() => import("./FirstThings").then((module) => ({ default: module.FirstThings })));
 
+const ScheduleDialog = lazy(() => import("./ScheduleDialog").then((module) => ({ default: module.ScheduleDialog })));
 const WhatIfDialog = lazy(() => import("../what-if/WhatIfDialog").then((module) => ({ default: module.WhatIfDialog })));
 
-type Opened = "what-if" | "compare" | "first" | null;
+type Opened = "what-if" | "compare" | "first" | "schedule" | null;
 
 /**
- * What can be done with the newest result beside reading it: try other parameters, compare it with an earlier one, and see what
- * comes first.
+ * What can be done with the newest result beside reading it: try other parameters, compare it with an earlier one, see what
+ * comes first, and have it made again by a schedule.
  */
 export function RunActions({
   runId,
@@ -52,6 +53,14 @@ export function RunActions({
       >
         <Trans>What to do first</Trans>
       </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline border-base-300"
+        aria-haspopup="dialog"
+        onClick={() => setOpened("schedule")}
+      >
+        Run again…
+      </button>
       {opened && (
         <ErrorBoundary
           fallback={() => (
@@ -65,6 +74,8 @@ export function RunActions({
               <WhatIfDialog runId={runId} sessionId={sessionId} onClose={close} />
             ) : opened === "compare" ? (
               <CompareDialog runId={runId} onClose={close} />
+            ) : opened === "schedule" ? (
+              <ScheduleDialog runId={runId} onClose={close} />
             ) : (
               <FirstThings
                 runId={runId}

@@ -1,6 +1,6 @@
-//! A mail to the people who run the installation, with text that a visitor wrote. The text is plain and stays in the
-//! body; only the checked address of the writer appears in a header. The console shows that a mail was stored, but not
-//! its text.
+//! A mail with text that people wrote, such as an inquiry of a visitor or a question of the receiver. The text is plain and
+//! stays in the body; only the checked address of the writer appears in a header. The console shows that a mail was stored, but
+//! not its text.
 
 use std::io::Write;
 
@@ -53,7 +53,7 @@ impl Mailer {
 
 #[cfg(test)]
 mod tests {
-    use platform::Config;
+    use crate::Config;
 
     use super::*;
 

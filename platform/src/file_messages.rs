@@ -1,22 +1,19 @@
 //! Messages that show a file in a conversation: stored with the conversation, and sent to the user's other tabs.
 
 use chrono::{DateTime, Utc};
-use platform::{Platform, db::conversations::messages::Message, files::upload_key};
 use protocol::{BusEvent, ChatEvent, SessionId, UploadId, UserId, events};
 use serde_json::Value;
 
+use crate::{Platform, db::conversations::messages::Message, files::upload_key};
+
 /// The id that the browser gives to a file's message when it uploads the file.
-pub(super) fn id_in_browser(upload: impl std::fmt::Display) -> String {
+pub fn id_in_browser(upload: impl std::fmt::Display) -> String {
     format!("file_{upload}")
 }
 
 /// The message in its stored form.
-pub(super) fn file_message(
-    upload: UploadId,
-    filename: &str,
-    session: &SessionId,
-    now: DateTime<Utc>,
-) -> Message {
+#[must_use]
+pub fn file_message(upload: UploadId, filename: &str, session: &SessionId, now: DateTime<Utc>) -> Message {
     Message {
         role: "file".to_owned(),
         filename: Some(filename.to_owned()),
@@ -26,7 +23,7 @@ pub(super) fn file_message(
 }
 
 /// Shows the file in the other tabs of this conversation. If this fails, they find it in the history.
-pub(super) async fn announce(
+pub async fn announce(
     platform: &Platform,
     user: UserId,
     session: &SessionId,

@@ -8,6 +8,7 @@ mod smtp;
 
 use std::path::{Path, PathBuf};
 
+use crate::Config;
 use anyhow::Context;
 use chrono::{DateTime, Utc};
 use lettre::{
@@ -17,7 +18,6 @@ use lettre::{
         header::{ContentTransferEncoding, ContentType},
     },
 };
-use platform::Config;
 use secrecy::ExposeSecret;
 use url::Url;
 
