@@ -1,5 +1,6 @@
 /** Analyses that are run again: what the chat creates and the upload page lists. */
 
+import { t } from "@lingui/core/macro";
 import type { Answer, Body } from "./api";
 import { call } from "./http";
 
@@ -13,12 +14,12 @@ export const schedulesKey = ["schedules"] as const;
 
 /** The choices, in the order in which they are offered. */
 export const REPEATS: { repeats: Repeats; label: string }[] = [
-  { repeats: "daily", label: "Every day" },
-  { repeats: "weekly", label: "Every week" },
-  { repeats: "new_version", label: "When the data set has a new version" },
+  { repeats: "daily", label: t`Every day` },
+  { repeats: "weekly", label: t`Every week` },
+  { repeats: "new_version", label: t`When the data set has a new version` },
 ];
 
-export const SCHEDULE_FAILED = "The analysis was not scheduled. Please try again.";
+export const SCHEDULE_FAILED = t`The analysis was not scheduled. Please try again.`;
 
 export function createSchedule(wanted: NewSchedule): Promise<Schedule> {
   return call<Schedule>(SCHEDULES_PATH, { method: "POST", body: wanted, fallback: SCHEDULE_FAILED });

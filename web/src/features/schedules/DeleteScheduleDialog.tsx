@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { ApiError, errorText } from "@/lib/http";
@@ -6,6 +8,7 @@ import { toast } from "@/lib/toasts";
 import { DELETE_FAILED, useScheduleChanges } from "./api";
 
 export function DeleteScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const { question } = schedule;
   const { remove } = useScheduleChanges();
   const [error, setError] = useState<string | null>(null);
 
@@ -19,20 +22,22 @@ export function DeleteScheduleDialog({ schedule, onClose }: { schedule: Schedule
         return;
       }
     }
-    toast.success("Deleted the schedule.");
+    toast.success(t`Deleted the schedule.`);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      title="Delete this schedule?"
-      action="Delete schedule"
+      title={t`Delete this schedule?`}
+      action={t`Delete schedule`}
       dangerous
       error={error}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>“{schedule.question}” is no longer run again. Its answers stay in their conversation.</p>
+      <p>
+        <Trans>“{question}” is no longer run again. Its answers stay in their conversation.</Trans>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
@@ -14,7 +16,7 @@ export function ScheduleList({ schedules }: { schedules: Schedule[] }) {
   const [deleted, setDeleted] = useState<Schedule | null>(null);
   return (
     <>
-      <ul aria-label="Scheduled analyses" className="space-y-2">
+      <ul aria-label={t`Scheduled analyses`} className="space-y-2">
         {schedules.map((schedule) => (
           <Row key={schedule.id} schedule={schedule} onDelete={() => setDeleted(schedule)} />
         ))}
@@ -56,9 +58,9 @@ function Row({ schedule, onDelete }: { schedule: Schedule; onDelete: () => void 
             <Link
               to={conversationPath(session_id)}
               className="link text-xs"
-              aria-label={`Open the answers: ${question}`}
+              aria-label={t`Open the answers: ${question}`}
             >
-              Open the answers
+              <Trans>Open the answers</Trans>
             </Link>
           )}
         </div>
@@ -66,7 +68,7 @@ function Row({ schedule, onDelete }: { schedule: Schedule; onDelete: () => void 
           <button
             type="button"
             className="btn btn-ghost btn-sm"
-            aria-label={`Run now: ${question}`}
+            aria-label={t`Run now: ${question}`}
             aria-disabled={busy || undefined}
             onClick={() => void start()}
           >
@@ -75,21 +77,21 @@ function Row({ schedule, onDelete }: { schedule: Schedule; onDelete: () => void 
             ) : (
               <Icon name="refresh" className="size-4" />
             )}
-            Run now
+            <Trans>Run now</Trans>
           </button>
           <button
             type="button"
             className="btn btn-ghost btn-sm"
-            aria-label={isPaused ? `Resume: ${question}` : `Pause: ${question}`}
+            aria-label={isPaused ? t`Resume: ${question}` : t`Pause: ${question}`}
             onClick={() => void decide({ is_paused: !isPaused })}
           >
             <Icon name={isPaused ? "play" : "pause"} className="size-4" />
-            {isPaused ? "Resume" : "Pause"}
+            {isPaused ? t`Resume` : t`Pause`}
           </button>
           <button
             type="button"
             className="btn btn-ghost btn-sm btn-square"
-            aria-label={`Delete the schedule: ${question}`}
+            aria-label={t`Delete the schedule: ${question}`}
             onClick={onDelete}
           >
             <Icon name="trash" className="size-4" />
@@ -99,7 +101,7 @@ function Row({ schedule, onDelete }: { schedule: Schedule; onDelete: () => void 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <select
           className="select select-sm w-auto"
-          aria-label={`When it runs: ${question}`}
+          aria-label={t`When it runs: ${question}`}
           value={repeats}
           onChange={(event) => void decide({ repeats: event.target.value as Repeats })}
         >
@@ -116,7 +118,7 @@ function Row({ schedule, onDelete }: { schedule: Schedule; onDelete: () => void 
             checked={sends_mail}
             onChange={(event) => void decide({ sends_mail: event.target.checked })}
           />
-          E-mail me a summary of each run
+          <Trans>E-mail me a summary of each run</Trans>
         </label>
       </div>
       {last_error && <p className="text-error text-sm wrap-anywhere">{last_error}</p>}

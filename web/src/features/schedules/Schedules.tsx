@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { TryAgain } from "@/components/TryAgain";
 import { useSchedules } from "./api";
@@ -9,22 +11,24 @@ export function Schedules() {
   return (
     <section aria-labelledby="schedules-heading" className="space-y-3">
       <h2 id="schedules-heading" className="text-lg font-semibold">
-        Scheduled analyses
+        <Trans>Scheduled analyses</Trans>
       </h2>
       <p className="muted text-sm">
-        An analysis runs again with the newest version of its data set: every day, every week, or when there is a new
-        version.{" "}
+        <Trans>
+          An analysis runs again with the newest version of its data set: every day, every week, or when there is a new
+          version.
+        </Trans>{" "}
         <Link to="/help/schedules" className="link">
-          How to schedule an analysis
+          <Trans>How to schedule an analysis</Trans>
         </Link>
       </p>
-      {isPending && <div role="status" aria-label="Loading your schedules" className="skeleton h-4 w-full" />}
+      {isPending && <div role="status" aria-label={t`Loading your schedules`} className="skeleton h-4 w-full" />}
       {!isPending && !data && (
-        <TryAgain error={error} fallback="Failed to load your schedules" onRetry={() => void refetch()} />
+        <TryAgain error={error} fallback={t`Failed to load your schedules`} onRetry={() => void refetch()} />
       )}
       {data?.schedules.length === 0 && (
         <p className="muted text-sm">
-          You have scheduled no analysis. Choose “Run again…” below the newest answer of a conversation.
+          <Trans>You have scheduled no analysis. Choose “Run again…” below the newest answer of a conversation.</Trans>
         </p>
       )}
       {data && data.schedules.length > 0 && <ScheduleList schedules={data.schedules} />}

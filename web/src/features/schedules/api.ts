@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Body } from "@/lib/api";
@@ -11,9 +12,9 @@ export type ScheduleChanges = Body<"/api/schedules/{id}", "put">;
 /** The interval for reloading the list while an analysis runs. */
 const LOOK_AGAIN_MS = 2_000;
 
-export const CHANGE_FAILED = "The schedule was not changed. Please try again.";
-export const DELETE_FAILED = "The schedule was not deleted. Please try again.";
-export const RUN_FAILED = "The run was not started. Please try again.";
+export const CHANGE_FAILED = t`The schedule was not changed. Please try again.`;
+export const DELETE_FAILED = t`The schedule was not deleted. Please try again.`;
+export const RUN_FAILED = t`The run was not started. Please try again.`;
 
 /** Whether it runs, or a worker will take it in a moment. */
 export function isBusy({ state }: Schedule): boolean {
@@ -25,7 +26,7 @@ export function useSchedules() {
   const { user } = useSession();
   const schedules = useQuery({
     queryKey: [...schedulesKey, user?.id],
-    queryFn: ({ signal }) => call<Schedules>(SCHEDULES_PATH, { fallback: "Failed to load your schedules", signal }),
+    queryFn: ({ signal }) => call<Schedules>(SCHEDULES_PATH, { fallback: t`Failed to load your schedules`, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.schedules.some(isBusy) ? LOOK_AGAIN_MS : false),
   });

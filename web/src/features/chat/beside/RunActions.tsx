@@ -59,7 +59,7 @@ export function RunActions({
         aria-haspopup="dialog"
         onClick={() => setOpened("schedule")}
       >
-        Run again…
+        <Trans>Run again…</Trans>
       </button>
       {opened && (
         <ErrorBoundary

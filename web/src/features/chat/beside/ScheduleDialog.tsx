@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
@@ -19,7 +21,7 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
     try {
       await createSchedule({ run_id: runId, repeats, sends_mail: sendsMail });
       void queries.invalidateQueries({ queryKey: schedulesKey });
-      toast.success("Scheduled. Your schedules are listed under Data.");
+      toast.success(t`Scheduled. Your schedules are listed under Data.`);
       onClose();
     } catch (failure) {
       setError(errorText(failure, SCHEDULE_FAILED));
@@ -28,11 +30,15 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
   }
 
   return (
-    <Modal label="Run again by a schedule" className="max-w-md" onClose={onClose}>
-      <h2 className="text-lg font-semibold">Run again by a schedule</h2>
+    <Modal label={t`Run again by a schedule`} className="max-w-md" onClose={onClose}>
+      <h2 className="text-lg font-semibold">
+        <Trans>Run again by a schedule</Trans>
+      </h2>
       <p className="muted mt-1 text-sm text-pretty">
-        The same analysis runs with the newest version of its data set. Its answers appear in this conversation, and
-        each run counts as a question.
+        <Trans>
+          The same analysis runs with the newest version of its data set. Its answers appear in this conversation, and
+          each run counts as a question.
+        </Trans>
       </p>
       <form
         className="mt-4 space-y-4"
@@ -42,7 +48,9 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
         }}
       >
         <fieldset className="space-y-2">
-          <legend className="mb-1.5 text-sm font-medium">Run again</legend>
+          <legend className="mb-1.5 text-sm font-medium">
+            <Trans>Run again</Trans>
+          </legend>
           {REPEATS.map((choice, place) => (
             <label key={choice.repeats} className="flex gap-3 text-sm">
               <input
@@ -64,7 +72,7 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
             checked={sendsMail}
             onChange={(event) => setSendsMail(event.target.checked)}
           />
-          E-mail me a summary of each run
+          <Trans>E-mail me a summary of each run</Trans>
         </label>
         {error && (
           <p role="alert" className="text-error text-sm">
@@ -73,11 +81,11 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
         )}
         <div className="modal-action">
           <button type="button" className="btn btn-ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </button>
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
             {busy && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-            Schedule
+            <Trans context="button that plans when an analysis runs again">Schedule</Trans>
           </button>
         </div>
       </form>
