@@ -31,9 +31,7 @@ pub(crate) async fn ran(platform: &Platform, mailer: &Mailer, schedule: &Schedul
 /// A scheduled run failed, and the schedule goes on or is paused.
 pub(crate) async fn failed(platform: &Platform, mailer: &Mailer, schedule: &Schedule, is_paused: bool) {
     let (subject, end) = if is_paused {
-        let end =
-            "The schedule is paused. Resume it on the page of your schedules once the cause is repaired.";
-        ("Your scheduled analysis is paused", end)
+        ("Your scheduled analysis is paused", "The schedule is paused until you resume it.")
     } else {
         ("Your scheduled analysis has failed", "It is tried again at its next time.")
     };

@@ -141,7 +141,7 @@ async function schedule({ browser, server, screenshots }) {
   await accessible(page, "an analysis that is scheduled");
   await look("chat-schedule");
   await page.keyboard.press("Enter");
-  await toast(page, "Scheduled. The upload page lists your schedules.");
+  await toast(page, "Scheduled. Your schedules are listed under Data.");
 
   await page.goto("/upload");
   const entry = page.getByRole("list", { name: "Scheduled analyses" }).getByRole("listitem");

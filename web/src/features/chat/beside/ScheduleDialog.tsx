@@ -19,7 +19,7 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
     try {
       await createSchedule({ run_id: runId, repeats, sends_mail: sendsMail });
       void queries.invalidateQueries({ queryKey: schedulesKey });
-      toast.success("Scheduled. The upload page lists your schedules.");
+      toast.success("Scheduled. Your schedules are listed under Data.");
       onClose();
     } catch (failure) {
       setError(errorText(failure, SCHEDULE_FAILED));
