@@ -6,6 +6,8 @@ mod real;
 mod refreshes;
 mod refusals;
 
+use std::time::Duration;
+
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -84,6 +86,10 @@ async fn refresh(person: &Person, connection: &Value) -> (u16, Value) {
 
 /// The connection of this person once no worker has it or will take it.
 async fn settled(person: &Person) -> Value {
+    settled_within(PATIENCE, person).await
+}
+
+async fn settled_within(patience: Duration, person: &Person) -> Value {
     let at_rest = async {
         loop {
             let one = person.get_json(LIST).await["connections"][0].clone();
@@ -93,7 +99,7 @@ async fn settled(person: &Person) -> Value {
             crate::support::a_moment().await;
         }
     };
-    timeout(PATIENCE, at_rest).await.expect("a worker refreshes it in time")
+    timeout(patience, at_rest).await.expect("a worker refreshes it in time")
 }
 
 /// The number of versions of each data set.
