@@ -39,7 +39,7 @@ async function openInGerman({ browser, baseUrl }) {
   await page.waitForFunction(() => document.readyState !== "loading");
   assert.equal(await page.locator("#root").textContent(), "");
   release();
-  await page.getByRole("button", { name: german("Sign In") }).waitFor();
+  await page.getByRole("heading", { name: german("Getting started") }).waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "de");
   const english = englishOnly("de");
   const seen = await page.evaluate(() => [...window.textsSeen]);

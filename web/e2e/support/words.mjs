@@ -27,7 +27,10 @@ export function englishOnly(language) {
 
 /** What this person's pages are read in, whatever the browser prefers. */
 export function choose(context, language) {
-  return context.addInitScript((chosen) => localStorage.setItem("supplychain.language", chosen), language);
+  return context.addInitScript((chosen) => {
+    // A route map is shown in a frame without storage.
+    if (self.origin !== "null") localStorage.setItem("supplychain.language", chosen);
+  }, language);
 }
 
 function entriesOf(language) {
