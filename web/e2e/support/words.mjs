@@ -18,11 +18,16 @@ export function wordsOf(language) {
   };
 }
 
-/** English texts that a page in this language never shows: each has a translation, and none of these is spelled alike. */
+/**
+ * English texts that a page in this language never shows: each has a translation, and none of these is spelled alike. A single word
+ * may be the name of a column.
+ */
 export function englishOnly(language) {
   const entries = entriesOf(language);
   const translations = new Set(entries.map(({ translation }) => translation));
-  return new Set(entries.map(({ message }) => message).filter((message) => !translations.has(message)));
+  return new Set(
+    entries.map(({ message }) => message).filter((message) => message.includes(" ") && !translations.has(message)),
+  );
 }
 
 /** What this person's pages are read in, whatever the browser prefers. */
