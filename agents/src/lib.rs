@@ -30,6 +30,7 @@ mod requested;
 mod samples;
 pub mod supplier_selection;
 mod templates;
+mod thread_time;
 mod understood;
 pub mod vehicle_routing;
 mod work;
@@ -59,6 +60,7 @@ pub use report::{
 };
 pub use request::{LastRun, Limits, Progress, Request, Tools};
 pub use templates::{TemplateFile, columns_for_the_front_end};
+pub use thread_time::ThreadTime;
 pub use understanding::title as request_title;
 pub use understood::said_of_rows;
 pub use work::unless_cancelled;

@@ -1,15 +1,13 @@
 //! Attacks by malicious users: they reach no data of other people, leave nothing behind, and no input prevents the
 //! product from answering others.
 
-use std::time::Duration;
-
 use apalis::prelude::{BoxDynError, WorkerBuilder};
 use protocol::{AnalyzeFileJob, Lane, UploadId};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Services, TestApp, socket::Socket};
+use crate::support::{Services, TestApp, eventually, socket::Socket};
 
 const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
@@ -163,13 +161,15 @@ async fn a_file_that_crashes_every_worker_is_given_up() {
         .backend(app.platform.queue.backend::<AnalyzeFileJob>("dying", 1))
         .build(async |_: AnalyzeFileJob| Err::<(), BoxDynError>("gone".into()));
     let dying = tokio::spawn(dying.run());
-    until(async || app.platform.queue.counts(Lane::Files).await.expect("counts").dead == 1).await;
+    eventually(async || app.platform.queue.counts(Lane::Files).await.expect("counts").dead == 1).await;
     dying.abort();
 
     app.start_worker();
     let id = UploadId(serde_json::from_value(upload["upload_id"].clone()).expect("an id"));
-    until(async || app.platform.db.upload(id).await.expect("a database").expect("the upload").is_analyzed())
-        .await;
+    eventually(async || {
+        app.platform.db.upload(id).await.expect("a database").expect("the upload").is_analyzed()
+    })
+    .await;
     let found = app.platform.db.upload(id).await.expect("a database").expect("the upload");
     assert_eq!(
         found.error.as_deref(),
@@ -317,15 +317,6 @@ async fn data_files_are_readable_only_by_the_user_of_the_installation() {
 async fn uploaded(answer: Response) -> Value {
     assert_eq!(answer.status(), StatusCode::OK);
     answer.json().await.expect("JSON")
-}
-
-async fn until(condition: impl AsyncFn() -> bool) {
-    let waiting = async {
-        while !condition().await {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(crate::support::socket::PATIENCE, waiting).await.expect("it comes true in time");
 }
 
 fn files_below(folder: &std::path::Path) -> usize {

@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Output, time::Duration};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 
-use crate::support::{PASSWORD, Person, Process, Services, Store, TestApp, on_either, run_command};
+use crate::support::{PASSWORD, Person, Process, Services, Store, TestApp, a_moment, on_either, run_command};
 
 const DEMAND: &[u8] =
     b"date,demand\n2025-01-06,5\n2025-01-13,7\n2025-01-20,6\n2025-01-27,8\n2025-02-03,7\n2025-02-10,9\n";
@@ -127,7 +127,7 @@ async fn a_question_that_waited_is_answered_once_after_the_restore() {
     chat.next("session_state").await;
     chat.send("Hello").await;
     while chat.roles().await.is_empty() {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     let archive = archive_in(&app.services);
     succeeds(&app.services, &["backup", &archive]).await;
@@ -137,7 +137,7 @@ async fn a_question_that_waited_is_answered_once_after_the_restore() {
     let mut chat = again_at(&there.address, &person).await.join(&chat.session).await;
     chat.next("session_state").await;
     while chat.roles().await.len() < 2 {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     // Longer than the sweep takes to push a question again.
     tokio::time::sleep(Duration::from_secs(4)).await;

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::time::{sleep, timeout};
 
-use crate::support::{Person, Services, Socket, TestApp, socket::PATIENCE};
+use crate::support::{Person, Services, Socket, TestApp, a_moment, eventually};
 
 const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
@@ -147,7 +146,7 @@ async fn waiting_and_running_turns_are_stopped_before_their_conversation_is_dele
     chat.send("one").await;
     chat.send("two").await;
     while chat.history().await["messages"].as_array().unwrap().len() < 2 {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     assert_eq!(delete(&user, "session_one").await, StatusCode::NO_CONTENT);
     for _ in 0..2 {
@@ -294,15 +293,6 @@ async fn watching(app: &TestApp, person: &Person) -> Socket {
     socket.emit("watch_conversations", &json!({ "token": person.token })).await;
     socket.next_named("conversations_watched").await;
     socket
-}
-
-async fn eventually(condition: impl AsyncFn() -> bool) {
-    let met = async {
-        while !condition().await {
-            sleep(Duration::from_millis(20)).await;
-        }
-    };
-    timeout(PATIENCE, met).await.expect("it happens in time");
 }
 
 /// The title is made after the reply was sent.

@@ -4,7 +4,7 @@ use chrono::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, socket::Socket};
+use crate::support::{Person, TestApp, a_moment, socket::Socket};
 
 const SALES: &str = "day,pieces,article\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,B\n";
 
@@ -21,7 +21,7 @@ pub async fn read(person: &Person, upload: &Value) -> Value {
         if found["state"] == "ready" || found["state"] == "failed" {
             return found;
         }
-        crate::support::a_moment().await;
+        a_moment().await;
     }
 }
 
@@ -234,17 +234,17 @@ async fn a_deleted_data_set_can_be_restored_for_seven_days() {
     app.platform.clock.advance(Duration::days(7) + Duration::seconds(1));
     let person = person.on_another_device().await;
     while person.get(&address(&upload)).send().await.unwrap().status() != StatusCode::NOT_FOUND {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     assert_eq!(person.post(&restore).send().await.unwrap().status(), StatusCode::NOT_FOUND);
     while files(&app).iter().any(|file| file.contains(upload["upload_id"].as_str().unwrap())) {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     assert_eq!(files(&app).len(), 2, "the other upload and its profile are kept: {:?}", files(&app));
     assert_eq!(delete(&person, &format!("{}?forever=true", address(&twin))).await, StatusCode::NO_CONTENT);
     // Either the request removes the files, or the sweep that finds them unused.
     while !files(&app).is_empty() {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
 }
 

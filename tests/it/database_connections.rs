@@ -12,7 +12,9 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::support::{FOREIGN_PASSWORD, ForeignDatabase, Person, Services, TestApp, socket::PATIENCE};
+use crate::support::{
+    FOREIGN_PASSWORD, ForeignDatabase, Person, Services, TestApp, a_moment, socket::PATIENCE,
+};
 
 const LIST: &str = "/api/database-connections";
 const TEST: &str = "/api/database-connections/test";
@@ -96,7 +98,7 @@ async fn settled_within(patience: Duration, person: &Person) -> Value {
             if one["state"] == "idle" || one["state"] == "paused" {
                 return one;
             }
-            crate::support::a_moment().await;
+            a_moment().await;
         }
     };
     timeout(patience, at_rest).await.expect("a worker refreshes it in time")

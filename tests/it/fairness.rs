@@ -19,7 +19,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
-use crate::support::{Chat, Person, Services, TestApp, on_either, socket::PATIENCE};
+use crate::support::{Chat, Person, Services, TestApp, a_moment, on_either, socket::PATIENCE};
 
 const HEAVY_TURNS: usize = 20;
 const GREETINGS: usize = 40;
@@ -417,7 +417,7 @@ async fn until_queue_is_empty(app: &TestApp) {
             if counts.iter().all(|counts| *counts == LaneCounts::default()) {
                 break;
             }
-            sleep(Duration::from_millis(20)).await;
+            a_moment().await;
         }
     };
     timeout(PATIENCE, empty).await.expect("an empty queue");

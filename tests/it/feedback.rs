@@ -1,12 +1,10 @@
 //! What users think of answers: given, changed, taken back, and read by administrators.
 
-use std::time::Duration;
-
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
-use crate::support::{Person, Services, TestApp, socket::PATIENCE};
+use crate::support::{Person, Services, TestApp, a_moment, socket::PATIENCE};
 
 const SESSION: &str = "session_one";
 
@@ -48,7 +46,7 @@ async fn waiting_turn(person: &Person) -> String {
             if let Some(turn) = page["turn"]["turn_id"].as_str() {
                 return turn.to_owned();
             }
-            sleep(Duration::from_millis(20)).await;
+            a_moment().await;
         }
     };
     timeout(PATIENCE, stored).await.expect("the question is stored")

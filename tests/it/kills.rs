@@ -6,7 +6,7 @@ use platform::Db;
 use protocol::SessionId;
 use serde_json::Value;
 
-use crate::support::{Chat, Services, Site, socket::PATIENCE};
+use crate::support::{Chat, Services, Site, a_moment, socket::PATIENCE};
 
 /// How soon another process must answer, with the default settings, on a machine that is busy with tests.
 const TAKEOVER: Duration = Duration::from_secs(10);
@@ -293,7 +293,7 @@ async fn attempt_is_running(db: &Db, name: &str, attempt: i64) {
     let session = SessionId::try_from(name.to_owned()).unwrap();
     let started = async {
         while db.head_turn(&session).await.unwrap().is_none_or(|turn| turn.attempt < attempt) {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            a_moment().await;
         }
     };
     tokio::time::timeout(PATIENCE, started).await.unwrap_or_else(|_| panic!("no attempt {attempt}"));

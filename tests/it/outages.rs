@@ -9,7 +9,7 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::support::{Person, Services, Store, TestApp, Wire, socket::PATIENCE};
+use crate::support::{Person, Services, Store, TestApp, Wire, a_moment, eventually, socket::PATIENCE};
 
 const REFUSAL: &str = "We could not save your question. It is kept here; send it again.";
 /// A user is informed within three seconds; a busy machine may take a little longer.
@@ -43,7 +43,11 @@ async fn health(app: &TestApp, path: &str) -> (StatusCode, Value) {
 
 /// Repeats the health check until the answer is the expected one, because results are reused for a second.
 async fn until_health(app: &TestApp, path: &str, expected: &Value) {
-    let looks = async { while &health(app, path).await.1 != expected {} };
+    let looks = async {
+        while &health(app, path).await.1 != expected {
+            a_moment().await;
+        }
+    };
     timeout(PATIENCE, looks).await.unwrap_or_else(|_| panic!("{path} is never {expected}"));
 }
 
@@ -205,8 +209,7 @@ async fn a_stored_question_that_could_not_be_queued_is_still_answered() {
 }
 
 async fn until_stored(chat: &crate::support::Chat, messages: usize) {
-    let stored = async { while chat.roles().await.len() < messages {} };
-    timeout(PATIENCE, stored).await.expect("the question is stored");
+    eventually(async || chat.roles().await.len() >= messages).await;
 }
 
 #[tokio::test]

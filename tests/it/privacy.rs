@@ -12,11 +12,10 @@ use protocol::UserId;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
-use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use crate::support::{
-    Gate, Heard, PASSWORD, Person, Services, TestApp,
+    Gate, Heard, PASSWORD, Person, Services, TestApp, eventually,
     hosted::{ES256, HostedProject},
     on_either, run_command,
     socket::PATIENCE,
@@ -604,13 +603,4 @@ fn files_below(folder: &Path) -> Vec<String> {
         if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path.display().to_string()) }
     }
     files
-}
-
-async fn eventually(condition: impl AsyncFn() -> bool) {
-    let met = async {
-        while !condition().await {
-            sleep(std::time::Duration::from_millis(20)).await;
-        }
-    };
-    timeout(PATIENCE, met).await.expect("it happens in time");
 }

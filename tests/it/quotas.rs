@@ -6,7 +6,7 @@ use protocol::UploadId;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Person, Services, TestApp};
+use crate::support::{Person, Services, TestApp, a_moment};
 
 /// Four weeks of demand of this number of products.
 pub fn demand_of(products: usize) -> Vec<u8> {
@@ -88,7 +88,7 @@ async fn a_waiting_question_is_refused_when_its_user_loses_the_plan() {
     chat.send_to("vehicle_routing", "Plan my routes").await;
     chat.send_to("demand_forecasting", "What do you need?").await;
     while chat.roles().await.len() < 2 {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     app.platform.db.grant(&person.email, None, Some("basic")).await.unwrap();
     app.start_worker();

@@ -70,13 +70,3 @@ async fn assert_gone(answer: Response, text: &str) {
     assert_eq!(answer.status(), StatusCode::GONE);
     assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "error": text, "code": "gone" }));
 }
-
-/// Waits for a change that happens without a request.
-async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
-    let waited = tokio::time::timeout(crate::support::socket::PATIENCE, async {
-        while !holds().await {
-            crate::support::a_moment().await;
-        }
-    });
-    waited.await.expect("it happens in time");
-}

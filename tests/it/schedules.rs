@@ -8,7 +8,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::support::{Person, TestApp, socket::PATIENCE};
+use crate::support::{Person, TestApp, a_moment, socket::PATIENCE};
 
 const LIST: &str = "/api/schedules";
 const SESSION: &str = "session_one";
@@ -75,7 +75,7 @@ async fn once(person: &Person, holds: impl Fn(&Value) -> bool) -> Value {
             if holds(&schedule) {
                 return schedule;
             }
-            tokio::task::yield_now().await;
+            a_moment().await;
         }
     };
     timeout(PATIENCE, waiting).await.expect("it happens in time")
@@ -92,7 +92,7 @@ async fn messages(person: &Person) -> Vec<Value> {
     history["messages"].as_array().unwrap().clone()
 }
 
-/// The texts of the mails to this person with this subject, once there are so many.
+/// Waits for this number of mails to this person with this subject. Returns their texts.
 pub async fn mails(app: &TestApp, person: &Person, subject: &str, count: usize) -> Vec<String> {
     let outbox = app.services.outbox();
     let found = || {
@@ -103,7 +103,7 @@ pub async fn mails(app: &TestApp, person: &Person, subject: &str, count: usize) 
     };
     let waiting = async {
         while found().len() < count {
-            tokio::task::yield_now().await;
+            a_moment().await;
         }
     };
     timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("only {} mails: {subject}", found().len()));

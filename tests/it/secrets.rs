@@ -8,7 +8,9 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::database_connections;
-use crate::support::{Chat, FOREIGN_PASSWORD, ForeignDatabase, Person, Site, link_in_mail, run_command};
+use crate::support::{
+    Chat, FOREIGN_PASSWORD, ForeignDatabase, Person, Site, a_moment, link_in_mail, run_command,
+};
 
 /// All crates log at debug level, and our own crates at the most detailed one.
 const TALKATIVE: &str =
@@ -125,7 +127,7 @@ async fn connect_a_database(site: &Site, person: &Person, secrets: &mut Vec<(&'s
         list["connections"][0]["last_rows"] == 1
     };
     while !refreshed().await {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     let tried = database_connections::tried(&wanted);
     for password in [FOREIGN_PASSWORD, WRONG_PASSWORD] {

@@ -20,7 +20,7 @@ use tokio::{
 };
 
 use crate::support::{
-    Person, Process, Services, Site,
+    Person, Process, Services, Site, a_moment,
     socket::{PATIENCE, Socket},
 };
 
@@ -203,7 +203,7 @@ impl User {
                 (alive, since) = (now, Instant::now());
             }
             assert!(since.elapsed() < PATIENCE, "a server in time");
-            sleep(Duration::from_millis(20)).await;
+            a_moment().await;
         }
     }
 

@@ -1,15 +1,12 @@
 //! Traces: one per question, across all processes, and nothing that people wrote in them.
 
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::sync::{Arc, Mutex};
 
 use axum::{Json, Router, extract::State, routing::post};
 use serde_json::Value;
 use tokio::{net::TcpListener, time::timeout};
 
-use crate::support::{Services, Site, socket::PATIENCE};
+use crate::support::{Services, Site, a_moment, socket::PATIENCE};
 
 const DEMAND: &[u8] =
     b"date,demand\n2025-01-06,5\n2025-01-13,7\n2025-01-20,6\n2025-01-27,8\n2025-02-03,7\n2025-02-10,9\n";
@@ -49,7 +46,7 @@ impl Collector {
                 if of_turn.len() >= count {
                     return of_turn;
                 }
-                tokio::time::sleep(Duration::from_millis(20)).await;
+                a_moment().await;
             }
         };
         let spans = timeout(PATIENCE, complete).await.expect("all spans in time");

@@ -2,9 +2,9 @@
 //! never end; then the job fails with a message, and nothing else is affected. The readers in `agents` limit how much
 //! memory a file may take.
 
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
-use agents::{AgentError, Dataset, Inspection, Recipe};
+use agents::{AgentError, Dataset, Inspection, Recipe, ThreadTime};
 use bytes::Bytes;
 use protocol::{RowsOfFile, UserId, WantedRows};
 use tokio::{
@@ -77,7 +77,7 @@ async fn guarded<T: Send + 'static>(
     // A thread cannot be ended from outside: a reading that takes too long keeps its core until it ends.
     let reading = spawn_blocking(move || {
         let _core = core;
-        let _ = thread.send(Thread::current());
+        let _ = thread.send(Work::of_this_thread());
         read()
     });
     match within(limit, own_thread, reading).await {
@@ -96,54 +96,44 @@ async fn guarded<T: Send + 'static>(
 /// What the reading gave, or `None` when it took more than the limit.
 async fn within<R>(
     limit: Limit,
-    thread: oneshot::Receiver<Thread>,
+    mut thread: oneshot::Receiver<Work>,
     mut reading: impl Future<Output = R> + Unpin,
 ) -> Option<R> {
     let begun = Instant::now();
-    if let Ok(read) = timeout(limit.worked.min(limit.passed), &mut reading).await {
-        return Some(read);
-    }
-    // Until its thread has begun, a reading has worked for no time.
-    let mut thread = thread;
+    let mut wait = limit.worked.min(limit.passed);
     let mut known = None;
     loop {
+        if let Ok(read) = timeout(wait, &mut reading).await {
+            return Some(read);
+        }
+        // Until its thread has begun, a reading has worked for no time.
         known = known.or_else(|| thread.try_recv().ok());
-        let worked = known.as_ref().map_or(Duration::ZERO, |thread| thread.worked().unwrap_or(limit.worked));
+        let worked = known.as_ref().map_or(Duration::ZERO, |work| work.done().unwrap_or(limit.worked));
         let left = limit.worked.saturating_sub(worked).min(limit.passed.saturating_sub(begun.elapsed()));
         if left.is_zero() {
             return None;
         }
-        if let Ok(read) = timeout(left.max(SHORTEST_WAIT), &mut reading).await {
-            return Some(read);
-        }
+        wait = left.max(SHORTEST_WAIT);
     }
 }
 
-/// A thread whose processor time can be asked from others.
-struct Thread {
-    /// Its counters, where the system has them (Linux: `proc_pid_schedstat(5)`).
-    counters: Option<PathBuf>,
-    /// What it had worked before the reading: threads are used again.
+/// What a thread works from now on. Threads are used again, so what it had worked before is not counted.
+struct Work {
+    thread: Option<ThreadTime>,
     before: Duration,
 }
 
-impl Thread {
-    fn current() -> Self {
-        let counters = std::fs::read_link("/proc/thread-self")
-            .ok()
-            .map(|own| PathBuf::from("/proc").join(own).join("schedstat"));
-        let before = counters.as_ref().and_then(on_processor).unwrap_or_default();
-        Self { counters, before }
+impl Work {
+    fn of_this_thread() -> Self {
+        let thread = ThreadTime::of_this_thread();
+        let before = thread.as_ref().and_then(ThreadTime::worked).unwrap_or_default();
+        Self { thread, before }
     }
 
-    fn worked(&self) -> Option<Duration> {
-        Some(on_processor(self.counters.as_ref()?)?.saturating_sub(self.before))
+    /// `None` where the system does not tell it.
+    fn done(&self) -> Option<Duration> {
+        Some(self.thread.as_ref()?.worked()?.saturating_sub(self.before))
     }
-}
-
-fn on_processor(counters: &PathBuf) -> Option<Duration> {
-    let text = std::fs::read_to_string(counters).ok()?;
-    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     schedules::mails,
-    support::{ForeignDatabase, Person, TestApp},
+    support::{ForeignDatabase, Person, TestApp, a_moment},
 };
 
 #[tokio::test]
@@ -88,7 +88,7 @@ async fn a_schedule_refreshes_every_day_goes_on_after_a_failure_and_pauses_after
     foreign.now_holds(&format!("{SALES}\n2025-01-27,8,B"));
     let mut later = a_day_later(&person).await;
     while settled(&later).await["last_refresh_at"] == last["last_refresh_at"] {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     assert_eq!(versions(&later).await, [("Shop.csv".to_owned(), 2)]);
 
@@ -221,6 +221,6 @@ async fn read_rows(person: &Person, connection: &Value) -> i64 {
         if let Some(rows) = data_set["rows"].as_i64() {
             return rows;
         }
-        crate::support::a_moment().await;
+        a_moment().await;
     }
 }

@@ -4,8 +4,8 @@ use protocol::events::StopReason;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::{act, acts, administrator, breakable, failed_question, room, until, uploaded};
-use crate::support::{Services, TestApp};
+use super::{act, acts, administrator, breakable, failed_question, room, uploaded};
+use crate::support::{Services, TestApp, eventually};
 
 #[tokio::test]
 async fn a_job_that_is_retried_by_hand_ends_in_exactly_one_reply() {
@@ -18,7 +18,7 @@ async fn a_job_that_is_retried_by_hand_ends_in_exactly_one_reply() {
     assert_eq!((status, &said["done"]), (StatusCode::OK, &json!("The job waits in the queue again.")));
     // The open page is closed and joins again, as browsers do; it then receives the new reply.
     let again = chat.person.join(&chat.session).await;
-    until(async || again.roles().await.contains(&"assistant".to_owned())).await;
+    eventually(async || again.roles().await.contains(&"assistant".to_owned())).await;
     let roles = again.roles().await;
     assert_eq!(
         roles.iter().filter(|role| ["assistant", "error"].contains(&role.as_str())).count(),
@@ -49,7 +49,7 @@ async fn two_administrators_who_retry_at_the_same_time_retry_once() {
     statuses.sort_unstable();
     assert_eq!(statuses, [StatusCode::OK, StatusCode::CONFLICT]);
     assert_eq!(acts(&first).await.len(), 1);
-    until(async || room(&first, &format!("/jobs/{turn}")).await["job"]["state"] == "done").await;
+    eventually(async || room(&first, &format!("/jobs/{turn}")).await["job"]["state"] == "done").await;
     let roles = chat.roles().await;
     assert_eq!(roles.iter().filter(|role| *role == "assistant").count(), 1, "{roles:?}");
 }
@@ -91,7 +91,7 @@ async fn all_failed_jobs_that_fit_are_retried_together() {
     assert_eq!(retry(json!({ "lane": "files" })).await.1["retried"], 0);
     let (_, said) = retry(json!({ "state": "failed", "search": chat.person.email })).await;
     assert_eq!(said, json!({ "done": "1 job waits in the queue again.", "retried": 1 }));
-    until(async || room(&admin, &format!("/jobs/{turn}")).await["job"]["state"] == "done").await;
+    eventually(async || room(&admin, &format!("/jobs/{turn}")).await["job"]["state"] == "done").await;
     assert_eq!(room(&admin, &format!("/jobs/{other}")).await["job"]["state"], "failed");
     assert_eq!(acts(&admin).await, [json!(["jobs_retried", "all lanes"])]);
 }
@@ -104,10 +104,10 @@ async fn a_file_that_could_not_be_read_is_read_again() {
     gate.read_none(true);
     let id = uploaded(&person, "demand.csv").await;
     let state = async || room(&admin, &format!("/jobs/{id}")).await["job"]["state"].clone();
-    until(async || state().await == "failed").await;
+    eventually(async || state().await == "failed").await;
     gate.read_none(false);
     assert_eq!(act(&admin, &format!("/jobs/{id}/retry")).await.0, StatusCode::OK);
-    until(async || state().await == "done").await;
+    eventually(async || state().await == "done").await;
     assert_eq!(act(&admin, &format!("/jobs/{id}/discard")).await.0, StatusCode::CONFLICT);
 }
 
@@ -118,7 +118,7 @@ async fn a_waiting_question_that_is_discarded_ends_with_a_message_to_its_asker()
     let person = app.signed_in("basic").await;
     let mut chat = person.join_session().await;
     chat.send("Hello").await;
-    until(async || room(&admin, "/jobs?state=queued").await["total"] == 1).await;
+    eventually(async || room(&admin, "/jobs?state=queued").await["total"] == 1).await;
     let turn = room(&admin, "/jobs?state=queued").await["jobs"][0]["id"].as_str().unwrap().to_owned();
     let (status, said) = act(&admin, &format!("/jobs/{turn}/discard")).await;
     assert_eq!((status, &said["done"]), (StatusCode::OK, &json!("The job was discarded.")));

@@ -5,8 +5,8 @@ use platform::operations::lanes::record_minute;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::{act, acts, administrator, ask_until_one_waits, lane, room, until};
-use crate::support::{Services, Site, TestApp};
+use super::{act, acts, administrator, ask_until_one_waits, lane, room};
+use crate::support::{Services, Site, TestApp, a_moment, eventually};
 
 #[tokio::test]
 async fn a_paused_lane_keeps_its_questions_until_it_is_resumed() {
@@ -23,7 +23,7 @@ async fn a_paused_lane_keeps_its_questions_until_it_is_resumed() {
     let waiting = lane(&room(&admin, "").await, "chat").clone();
     assert_eq!(json!([waiting["paused"], waiting["running"], waiting["waiting"]]), json!([true, 0, 1]));
     act(&admin, "/lanes/chat/resume").await;
-    until(async || room(&admin, "/jobs?lane=chat&state=queued").await["total"] == 0).await;
+    eventually(async || room(&admin, "/jobs?lane=chat&state=queued").await["total"] == 0).await;
     chat.next("chat_response").await;
     let chat_lane = lane(&room(&admin, "").await, "chat").clone();
     assert_eq!(chat_lane["paused"], false);
@@ -56,7 +56,7 @@ async fn a_draining_worker_takes_no_jobs_until_it_is_told_to() {
         if let Some(worker) = workers.get(0) {
             break worker.clone();
         }
-        crate::support::a_moment().await;
+        a_moment().await;
     };
     assert!(!worker["host"].as_str().unwrap().is_empty());
     assert!(worker["memory_bytes"].as_i64().unwrap() > 1_000_000, "{worker}");
@@ -71,7 +71,7 @@ async fn a_draining_worker_takes_no_jobs_until_it_is_told_to() {
         let beat = async || room(&admin, "").await["workers"][0]["beat_at"].clone();
         for _ in 0..2 {
             let before = beat().await;
-            until(async || beat().await != before).await;
+            eventually(async || beat().await != before).await;
         }
         if lane(&room(&admin, "").await, "chat")["waiting"] == 1 {
             break;
@@ -97,7 +97,7 @@ async fn the_history_has_one_row_a_minute_for_a_week_whoever_writes_it() {
     let person = app.signed_in("basic").await;
     let chat = person.join_session().await;
     chat.send("Hello").await;
-    until(async || lane(&room(&admin, "").await, "chat")["waiting"] == 1).await;
+    eventually(async || lane(&room(&admin, "").await, "chat")["waiting"] == 1).await;
     platform.clock.advance(Duration::seconds(61));
     assert!(record("first").await);
     assert!(!record("second").await, "the minute is stored already");

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::{act, administrator, lane, until};
-use crate::support::{Services, Socket, TestApp};
+use super::{act, administrator, lane};
+use crate::support::{Services, Socket, TestApp, eventually};
 
 #[tokio::test]
 async fn administrators_who_watch_receive_every_change() {
@@ -15,9 +15,9 @@ async fn administrators_who_watch_receive_every_change() {
     assert_eq!(lane(&room, "chat")["waiting"], 0);
     let chat = app.signed_in("basic").await.join_session().await;
     chat.send("Hello").await;
-    until(async || lane(&socket.next_named("operations").await, "chat")["waiting"] == 1).await;
+    eventually(async || lane(&socket.next_named("operations").await, "chat")["waiting"] == 1).await;
     act(&admin, "/lanes/chat/pause").await;
-    until(async || lane(&socket.next_named("operations").await, "chat")["paused"] == true).await;
+    eventually(async || lane(&socket.next_named("operations").await, "chat")["paused"] == true).await;
 }
 
 #[tokio::test]

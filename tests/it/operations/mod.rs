@@ -12,7 +12,7 @@ use protocol::UploadId;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Chat, Gate, Person, Services, TestApp, socket::PATIENCE};
+use crate::support::{Chat, Gate, Person, Services, TestApp, eventually};
 
 const DEMAND: &[u8] =
     b"date,demand\n2025-01-06,5\n2025-01-13,7\n2025-01-20,6\n2025-01-27,8\n2025-02-03,7\n2025-02-10,9\n";
@@ -37,7 +37,7 @@ async fn failed_question(app: &TestApp, gate: &Gate) -> (Chat, String) {
     let person = app.signed_in("enterprise").await;
     let mut chat = person.join_session().await;
     let upload: UploadId = serde_json::from_value(json!(uploaded(&person, "demand.csv").await)).unwrap();
-    until(async || app.platform.db.upload(upload).await.unwrap().unwrap().is_analyzed()).await;
+    eventually(async || app.platform.db.upload(upload).await.unwrap().unwrap().is_analyzed()).await;
     gate.read_none(true);
     chat.send_about(upload, "Forecast the next 4 weeks").await;
     let over = chat.next("stop_processing").await;
@@ -62,21 +62,12 @@ fn lane<'a>(room: &'a Value, name: &str) -> &'a Value {
 }
 
 /// Waits until something has become true.
-async fn until(mut is_true: impl AsyncFnMut() -> bool) {
-    let waiting = async {
-        while !is_true().await {
-            crate::support::a_moment().await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, waiting).await.expect("it becomes true in time");
-}
-
 /// Asks until a question stays in the lane while a file is read, which shows that no worker takes it.
 async fn ask_until_one_waits(admin: &Person, chat: &Chat) {
     loop {
         chat.send("Hello").await;
         let file = uploaded(&chat.person, "demand.csv").await;
-        until(async || room(admin, &format!("/jobs/{file}")).await["job"]["state"] == "done").await;
+        eventually(async || room(admin, &format!("/jobs/{file}")).await["job"]["state"] == "done").await;
         if lane(&room(admin, "").await, "chat")["waiting"] == 1 {
             return;
         }

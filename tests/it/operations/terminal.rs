@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{administrator, breakable, failed_question, lane, room, until};
-use crate::support::{TestApp, run_command};
+use super::{administrator, breakable, failed_question, lane, room};
+use crate::support::{TestApp, eventually, run_command};
 
 async fn said(app: &TestApp, arguments: &[&str]) -> String {
     let output = run_command(&app.services, &[&["admin"], arguments].concat()).await;
@@ -22,7 +22,7 @@ async fn lanes_workers_and_jobs_are_listed_and_steered() {
     assert!(lanes.lines().any(|line| line.starts_with("files ") && line.contains("paused")), "{lanes}");
     assert_eq!(said(&app, &["queue", "resume", "files"]).await, "the lane files is open\n");
 
-    until(async || !room(&admin, "").await["workers"].as_array().unwrap().is_empty()).await;
+    eventually(async || !room(&admin, "").await["workers"].as_array().unwrap().is_empty()).await;
     let workers: Value = serde_json::from_str(&said(&app, &["workers", "--json"]).await).unwrap();
     let id = workers[0]["id"].as_str().unwrap();
     assert!(said(&app, &["workers", "drain", id]).await.contains("takes no more jobs"));
@@ -37,7 +37,7 @@ async fn lanes_workers_and_jobs_are_listed_and_steered() {
         said(&app, &["jobs", "retry", &turn]).await,
         format!("the job {turn} waits in the queue again\n")
     );
-    until(async || room(&admin, &format!("/jobs/{turn}")).await["job"]["state"] == "done").await;
+    eventually(async || room(&admin, &format!("/jobs/{turn}")).await["job"]["state"] == "done").await;
     let refused = run_command(&app.services, &["admin", "jobs", "discard", &turn]).await;
     assert!(String::from_utf8_lossy(&refused.stderr).contains("nothing to discard"));
     assert_eq!(said(&app, &["jobs", "retry-all"]).await, "jobs that wait in the queue again: 0\n");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{administrator, belongings::Belongings, names::Owned, outsiders, state};
-use crate::support::{Person, Services, TestApp, socket::Socket};
+use crate::support::{Person, Services, TestApp, a_moment, socket::Socket};
 
 /// Each event with the names of a person's belongings in it.
 fn events(belongings: &Belongings, token: &str) -> [(&'static str, Value); 7] {
@@ -106,7 +106,7 @@ async fn every_socket_event_accepts_the_owner() {
         let before = state::state(&app).await;
         owner.emit(event, &payload).await;
         while state::state(&app).await == before {
-            crate::support::a_moment().await;
+            a_moment().await;
         }
     }
     stop(&owner, &belongings.owner, &belongings.name_of(Owned::Turn)).await;

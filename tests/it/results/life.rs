@@ -4,10 +4,10 @@ use chrono::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{QUESTION, assert_gone, counted, eventually, forecast, link_in, result_bytes, stored, usage};
+use super::{QUESTION, assert_gone, counted, forecast, link_in, result_bytes, stored, usage};
 use crate::{
     quotas::{change_basic, demand_of},
-    support::TestApp,
+    support::{TestApp, eventually},
 };
 
 const EXPIRED: &str = "The files of this answer have expired. Ask the question again to create them again.";

@@ -4,10 +4,10 @@ use chrono::Duration;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{counted, eventually, stored, usage};
+use super::{counted, stored, usage};
 use crate::{
     quotas::{change_basic, demand_of},
-    support::{Person, TestApp},
+    support::{Person, TestApp, eventually},
 };
 
 /// Numbers that are the same in every run (SplitMix64).

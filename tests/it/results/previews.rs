@@ -8,7 +8,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::again::{STOPS, planned, run_of, sent};
-use crate::support::{Person, TestApp};
+use crate::support::{Person, TestApp, a_moment};
 
 /// The run of a question about the stops of a file.
 async fn routes(person: &Person, stops: &str, question: &str) -> String {
@@ -86,13 +86,13 @@ async fn a_preview_that_nobody_waits_for_ends_and_frees_its_core() {
     let request = person.post(&format!("{run}/preview")).json(&long);
     let waiting = tokio::spawn(request.send());
     while previews().await.running == 0 {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
 
     waiting.abort();
 
     while previews().await.running > 0 {
-        crate::support::a_moment().await;
+        a_moment().await;
     }
     let given_up = loop {
         match bus.recv().await.unwrap() {

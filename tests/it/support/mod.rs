@@ -51,3 +51,13 @@ pub use wire::Wire;
 pub async fn a_moment() {
     tokio::time::sleep(std::time::Duration::from_millis(20)).await;
 }
+
+/// Waits until this holds, for what happens without an event.
+pub async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !holds().await {
+            a_moment().await;
+        }
+    };
+    tokio::time::timeout(socket::PATIENCE, waiting).await.expect("it happens in time");
+}

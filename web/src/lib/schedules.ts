@@ -10,7 +10,7 @@ export type Repeats = Schedule["repeats"];
 export type NewSchedule = Body<"/api/schedules", "post">;
 
 export const SCHEDULES_PATH = "/api/schedules";
-export const schedulesKey = ["schedules"] as const;
+export const SCHEDULES_KEY = "schedules";
 
 /** The choices, in the order in which they are offered. */
 export const REPEATS: { repeats: Repeats; label: string }[] = [

@@ -6,6 +6,7 @@ use std::{cell::Cell, time::Instant};
 
 use kernels::routing::{Limits, Matrix, Plan, Problem, RoutingError, VehicleType, Watch, is_plain, solve};
 
+use crate::thread_time::ThreadTime;
 use intake::AgentError;
 use report::{markdown::plain, number::whole};
 
@@ -171,11 +172,9 @@ impl Timer {
     }
 }
 
-/// Seconds for which this thread has had a processor, where the system tells them (Linux: `proc_pid_schedstat(5)`).
+/// Seconds for which this thread has had a processor, where the system tells them.
 fn processor_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
-    Some(1e-9 * nanoseconds)
+    Some(ThreadTime::of_this_thread()?.worked()?.as_secs_f64())
 }
 
 /// The parts of the progress that a user sees.

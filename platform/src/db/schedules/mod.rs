@@ -80,7 +80,7 @@ use columns;
 pub(in crate::db) const HAS_NEW_VERSION: &str = "UPDATE schedules SET next_run_at = $2 \
      WHERE data_set_id = $1 AND repeats = 'new_version' AND paused_at IS NULL";
 
-/// When something that is due every so many days is due after this time; none when time makes nothing due.
+/// The next time after `now` at which something is due that repeats after so many days. `None` for what repeats on no day.
 pub(in crate::db) fn following(
     days: Option<i64>,
     due: Option<DateTime<Utc>>,

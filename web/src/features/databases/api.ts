@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
-import { useSession } from "@/lib/auth/session";
-import { notifyUsageChanged } from "@/lib/events/usage-events";
+import { useBusyList } from "@/lib/busy-list";
 import { call } from "@/lib/http";
 
 export type Connections = Answer<"/api/database-connections">;
@@ -13,8 +11,7 @@ export type TriedConnection = Body<"/api/database-connections/test", "post">;
 export type Sample = Answer<"/api/database-connections/test", "post">;
 
 const PATH = "/api/database-connections";
-/** The interval for reloading the list while a worker refreshes something. */
-const LOOK_AGAIN_MS = 2_000;
+const KEY = "database-connections";
 
 export const SAVE_FAILED = t`The connection was not saved. Please try again.`;
 export const TEST_FAILED = t`The connection could not be tested. Please try again.`;
@@ -26,33 +23,16 @@ export function isBusy({ state }: Connection): boolean {
   return state === "waiting" || state === "refreshing";
 }
 
-/** The connections of the user; loaded again while one is refreshed. `onRefreshed` runs when a refresh has ended. */
+/** The connections of the user. `onRefreshed` runs when a refresh has ended. */
 export function useConnections(onRefreshed: () => void) {
-  const { user } = useSession();
-  const connections = useQuery({
-    queryKey: ["database-connections", user?.id],
-    queryFn: ({ signal }) => call<Connections>(PATH, { fallback: t`Failed to load your database connections`, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.connections.some(isBusy) ? LOOK_AGAIN_MS : false),
-  });
-  const busy = connections.data?.connections.filter(isBusy).length ?? 0;
-  const before = useRef(0);
-  const notify = useRef(onRefreshed);
-  notify.current = onRefreshed;
-  useEffect(() => {
-    if (busy < before.current) {
-      notify.current();
-      notifyUsageChanged();
-    }
-    before.current = busy;
-  }, [busy]);
-  return connections;
+  const list = { key: KEY, path: PATH, fallback: t`Failed to load your database connections` };
+  return useBusyList<Connections>(list, ({ connections }) => connections.filter(isBusy).length, onRefreshed);
 }
 
 /** Changes connections. The list is loaded again also after a failure, since the answer may have been lost. */
 export function useConnectionChanges() {
   const queries = useQueryClient();
-  const reload = () => void queries.invalidateQueries({ queryKey: ["database-connections"] });
+  const reload = () => void queries.invalidateQueries({ queryKey: [KEY] });
   return {
     save: (id: string | null, wanted: WantedConnection) =>
       call<Connection>(id ? `${PATH}/${id}` : PATH, {

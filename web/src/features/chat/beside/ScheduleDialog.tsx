@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
 import { errorText } from "@/lib/http";
-import { createSchedule, REPEATS, type Repeats, SCHEDULE_FAILED, schedulesKey } from "@/lib/schedules";
+import { createSchedule, REPEATS, type Repeats, SCHEDULE_FAILED, SCHEDULES_KEY } from "@/lib/schedules";
 import { toast } from "@/lib/toasts";
 
 /** When the analysis behind an answer is run again, and whether each result is mailed. */
@@ -20,7 +20,7 @@ export function ScheduleDialog({ runId, onClose }: { runId: string; onClose: () 
     setBusy(true);
     try {
       await createSchedule({ run_id: runId, repeats, sends_mail: sendsMail });
-      void queries.invalidateQueries({ queryKey: schedulesKey });
+      void queries.invalidateQueries({ queryKey: [SCHEDULES_KEY] });
       toast.success(t`Scheduled. Your schedules are listed under Data.`);
       onClose();
     } catch (failure) {
