@@ -15,6 +15,7 @@ export const SHARING = [
 
 async function giveFeedback({ page, look }) {
   await row(page, "Forecast").first().click();
+  await page.getByRole("article", { name: "You" }).getByText("Forecast the next 12 weeks").waitFor();
   const thumbs = page.getByRole("group", { name: "Is this answer helpful?" }).last();
   const down = thumbs.getByRole("button", { name: "Not helpful" });
   await down.press("Enter");
