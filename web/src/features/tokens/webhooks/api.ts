@@ -53,19 +53,23 @@ function isOnItsWay({ state, next_attempt_at, attempts }: Delivery): boolean {
 /** Changes endpoints. What is shown is loaded again also after a failure, since the answer may have been lost. */
 export function useWebhookChanges() {
   const queries = useQueryClient();
-  const reload = () => {
-    void queries.invalidateQueries({ queryKey: ["webhooks"] });
-    void queries.invalidateQueries({ queryKey: ["webhook-deliveries"] });
-  };
+  const reload = () => void queries.invalidateQueries({ queryKey: ["webhooks"] });
+  const reloadDeliveries = (id: string) => void queries.invalidateQueries({ queryKey: ["webhook-deliveries", id] });
   return {
     add: (address: string) =>
       call<NewEndpoint>(PATH, { method: "POST", body: { address }, fallback: ADD_FAILED }).finally(reload),
     change: (id: string, changes: EndpointChanges) =>
-      call<Endpoint>(`${PATH}/${id}`, { method: "PUT", body: changes, fallback: CHANGE_FAILED }).finally(reload),
+      call<Endpoint>(`${PATH}/${id}`, { method: "PUT", body: changes, fallback: CHANGE_FAILED }).finally(() => {
+        reload();
+        // What waits is sent when an endpoint is resumed.
+        reloadDeliveries(id);
+      }),
     remove: (id: string) => call<null>(`${PATH}/${id}`, { method: "DELETE", fallback: DELETE_FAILED }).finally(reload),
     rotate: (id: string) =>
       call<NewEndpoint>(`${PATH}/${id}/rotate`, { method: "POST", fallback: ROTATE_FAILED }).finally(reload),
     sendTest: (id: string) =>
-      call<Deliveries>(`${PATH}/${id}/send-test`, { method: "POST", fallback: TEST_FAILED }).finally(reload),
+      call<Deliveries>(`${PATH}/${id}/send-test`, { method: "POST", fallback: TEST_FAILED }).finally(() =>
+        reloadDeliveries(id),
+      ),
   };
 }
