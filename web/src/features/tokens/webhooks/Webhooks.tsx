@@ -71,7 +71,7 @@ function Content({
       )}
       {isUsable && <Add webhooks={webhooks} onSecret={onSecret} />}
       <p>
-        <Link to="/help/webhooks" className="link">
+        <Link to="/help/webhooks" className="link link-primary font-medium">
           <Trans>How to receive webhooks</Trans>
         </Link>
       </p>
