@@ -31,6 +31,7 @@ pub mod secret;
 pub mod sizes;
 pub mod traces;
 mod unreferenced_files;
+pub mod webhooks;
 
 /// The error of the database functions, so that callers need no driver of their own.
 pub use sqlx::Error as DbError;

@@ -93,8 +93,15 @@ impl Desk {
     }
 
     async fn finish_with(&self, turn: &Turn, message: Message) -> Finished {
-        let ending =
-            Ending { turn: turn.clone(), state: "done", message, run: None, error: None, cause: None };
+        let ending = Ending {
+            turn: turn.clone(),
+            state: "done",
+            message,
+            run: None,
+            error: None,
+            cause: None,
+            event: None,
+        };
         self.turns.finish(ending.into()).await.unwrap()
     }
 
@@ -358,7 +365,8 @@ async fn a_waiting_call_gets_a_reply_that_was_stored_during_a_gap() {
         }
     };
     let reply = message(&session, turn.turn_id(), "assistant", "Stored but never published");
-    let ending = Ending { turn, state: "done", message: reply, run: None, error: None, cause: None };
+    let ending =
+        Ending { turn, state: "done", message: reply, run: None, error: None, cause: None, event: None };
     turns.finish(ending.into()).await.unwrap();
     cut_listeners(&app.services, 9).await;
     let answer: Value = call.await.unwrap().unwrap().json().await.unwrap();

@@ -67,7 +67,8 @@ impl Counter {
             turn_id: Some(turn.id),
             ..Message::new(&turn.session(), json!("Hello"), platform.clock.now())
         };
-        let ending = Ending { turn, state: "done", message, run: None, error: None, cause: None };
+        let ending =
+            Ending { turn, state: "done", message, run: None, error: None, cause: None, event: None };
         let finished = platform.turns.finish(ending.into()).await.unwrap();
         assert_eq!(finished.stored, Stored::Yes);
         finished.next.iter().map(|admitted| admitted.turn).collect()

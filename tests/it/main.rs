@@ -62,3 +62,4 @@ mod two_files;
 mod understand_cli;
 mod understood;
 mod uploads;
+mod webhooks;

@@ -25,7 +25,7 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with data of users, and the condition that selects one user's rows.
-const THEIRS: [&str; 22] = [
+const THEIRS: [&str; 24] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
@@ -48,6 +48,8 @@ const THEIRS: [&str; 22] = [
     "messages WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
     "database_connections WHERE user_id = $1",
     "schedules WHERE user_id = $1",
+    "webhook_endpoints WHERE user_id = $1",
+    "webhook_deliveries WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoints WHERE user_id <> $1)",
 ];
 
 #[tokio::test]

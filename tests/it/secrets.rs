@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::database_connections;
 use crate::support::{
     Chat, FOREIGN_PASSWORD, ForeignDatabase, Person, Site, a_moment, link_in_mail, run_command,
 };
+use crate::{database_connections, webhooks};
 
 /// All crates log at debug level, and our own crates at the most detailed one.
 const TALKATIVE: &str =
@@ -29,6 +29,7 @@ async fn no_action_of_a_user_writes_a_secret_to_the_log() {
     let person = wrong_password_and_refresh(person, &mut secrets).await;
     use_an_api_token(&site, &person, &mut secrets).await;
     connect_a_database(&site, &person, &mut secrets).await;
+    get_a_webhook(&person, &mut secrets).await;
     let mut chat = person.join_session().await;
     use_the_chat(&mut chat).await;
     let left = person.post("/auth/v1/logout?scope=global").send().await.unwrap();
@@ -137,6 +138,20 @@ async fn connect_a_database(site: &Site, person: &Person, secrets: &mut Vec<(&'s
     }
     secrets.push(("password of a database", FOREIGN_PASSWORD.to_owned()));
     secrets.push(("query of a user", "a private figure 8c1d".to_owned()));
+}
+
+/// Adds an endpoint, rotates its secret and gets a test.
+async fn get_a_webhook(person: &Person, secrets: &mut Vec<(&'static str, String)>) {
+    let receiver = webhooks::Receiver::start().await;
+    let wanted = json!({ "address": receiver.address });
+    let added: Value = person.post(webhooks::LIST).json(&wanted).send().await.unwrap().json().await.unwrap();
+    let place = format!("{}/{}", webhooks::LIST, added["endpoint"]["id"].as_str().unwrap());
+    let rotated: Value = person.post(&format!("{place}/rotate")).send().await.unwrap().json().await.unwrap();
+    person.post(&format!("{place}/send-test")).send().await.unwrap();
+    receiver.next().await;
+    for secret in [&added["secret"], &rotated["secret"]] {
+        secrets.push(("secret of an endpoint", secret.as_str().unwrap()[6..].to_owned()));
+    }
 }
 
 async fn use_the_chat(chat: &mut Chat) {

@@ -15,7 +15,9 @@ import { chosen, screenshots, walk } from "./support/walk.mjs";
 
 const provider = await startProvider(CLIENT);
 provider.asks = true;
-const server = await startServer({ settings: provider.settings });
+// Endpoints for webhooks are on this machine.
+const hooks = { PRIVATE_DATABASES: "true", CONNECTIONS_KEY: "a key of forty random characters for us" };
+const server = await startServer({ settings: { ...provider.settings, ...hooks } });
 const { browser } = await openBrowser(server.baseUrl, [provider.issuer]);
 const another = () => newVisitor(browser, server.baseUrl, [provider.issuer]);
 

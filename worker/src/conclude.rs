@@ -10,7 +10,7 @@ use platform::{
         conversations::messages::Message,
         runs::{FilesState, Run, result_files::NoRoom},
         storage::unreferenced_files::UnreferencedFiles,
-        turns::{Ending, Stored, Turn},
+        turns::{Ending, RunEvent, Stored, Turn},
     },
     links::with_signed_links,
 };
@@ -20,7 +20,7 @@ use protocol::{
 };
 use serde_json::Value;
 
-use crate::{cause, context::Retry, listed, result_files};
+use crate::{cause, context::Retry, listed, result_files, webhooks};
 
 /// The most characters of the message that explains a failure.
 const LONGEST_FAILURE: usize = 2_000;
@@ -31,22 +31,23 @@ const LONGEST_CAUSE: usize = 500;
 /// is held until then, so that the files are removed if the conversation is deleted before the reply is stored.
 pub(crate) async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Result<(), Retry> {
     let Some(run) = answer.run.take() else {
-        return reply_with(platform, turn, &answer, None).await.map(drop);
+        return reply_with(platform, turn, &answer, None, None).await.map(drop);
     };
     let record = result_files::record(platform, turn, &run);
+    let event = webhooks::finished(platform, turn, &answer, &run).await?;
     if let Some(no_room) = platform.db.lacks_room_for(&record).await? {
-        return reply_without_files(platform, turn, answer, record, no_room).await;
+        return reply_without_files(platform, turn, answer, (record, event), no_room).await;
     }
     let files = UnreferencedFiles::of_run(UserId(turn.user_id), &run.id);
     platform.hold(&files).await?;
     result_files::store(platform, turn, run).await?;
     // If storing the ending failed, we do not know whether it was stored: the sweep checks when the hold has expired.
-    match reply_with(platform, turn, &answer, Some(record.clone())).await? {
+    match reply_with(platform, turn, &answer, Some(record.clone()), event.clone()).await? {
         Stored::Yes => platform.keep(&files).await?,
         Stored::No => platform.give_up(&files).await?,
         Stored::NoRoom(no_room) => {
             platform.give_up(&files).await?;
-            return reply_without_files(platform, turn, answer, record, no_room).await;
+            return reply_without_files(platform, turn, answer, (record, event), no_room).await;
         }
     }
     Ok(())
@@ -57,13 +58,13 @@ async fn reply_without_files(
     platform: &Platform,
     turn: &Turn,
     answer: Answer,
-    run: Run,
+    (run, event): (Run, Option<RunEvent>),
     no_room: NoRoom,
 ) -> Result<(), Retry> {
     tracing::info!(turn = %turn.id, "the plan has no room for the files of an answer");
     let content = result_files::content_without_files(&answer.content, &run, no_room);
     let run = Run { files_state: FilesState::NoRoom, ..run };
-    reply_with(platform, turn, &Answer { content, ..answer }, Some(run)).await.map(drop)
+    reply_with(platform, turn, &Answer { content, ..answer }, Some(run), event).await.map(drop)
 }
 
 async fn reply_with(
@@ -71,6 +72,7 @@ async fn reply_with(
     turn: &Turn,
     answer: &Answer,
     run: Option<Run>,
+    event: Option<RunEvent>,
 ) -> Result<Stored, Retry> {
     let message = Message {
         turn_id: Some(turn.id),
@@ -81,7 +83,8 @@ async fn reply_with(
         ..Message::new(&turn.session(), Value::from(answer.content.as_str()), platform.clock.now())
     };
     let message = message.with_understood(answer.understood.as_ref());
-    end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None, cause: None }).await
+    let turn = turn.clone();
+    end(platform, Ending { turn, state: "done", message, run, error: None, cause: None, event }).await
 }
 
 /// Stores and sends a failure, with a message that the user can act on. The cause is for administrators and quotes neither
@@ -116,8 +119,9 @@ async fn fail(
         agent_type: Some(turn.agent_type.clone()),
         ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
     };
+    let event = webhooks::failed(platform, turn).await?;
     let cause = Some(cause::without_names(&cause).chars().take(LONGEST_CAUSE).collect());
-    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error, cause })
+    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error, cause, event })
         .await
         .map(drop)
 }

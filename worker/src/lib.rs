@@ -1,6 +1,6 @@
 //! Takes jobs from the queue, calls an agent for each, and sends events to the browser.
 //! One file per job: `chat.rs`, `analyze_file.rs`; `recalculate.rs` is the turn that calculates
-//! a run again, `scheduled/` asks for such turns when they are due, `preview.rs` tries other parameters of a run, and `earlier.rs` answers
+//! a run again, `scheduled/` asks for such turns when they are due, `webhooks/` calls endpoints of users when one has ended, `preview.rs` tries other parameters of a run, and `earlier.rs` answers
 //! a question that compares two runs. Never does arithmetic and never answers an HTTP request.
 
 #![warn(unreachable_pub)]
@@ -32,6 +32,7 @@ mod scheduled;
 mod service;
 mod sweep;
 mod warm;
+mod webhooks;
 
 pub use outside::outside;
 pub use service::{run, run_beside_api};

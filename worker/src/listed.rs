@@ -52,7 +52,8 @@ async fn give_title(platform: &Platform, ending: &Ending) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn analysis_words(understood: &Understood) -> Option<String> {
+/// The request of a question in words; none when it was not read as one.
+pub(crate) fn analysis_words(understood: &Understood) -> Option<String> {
     understood.tool.as_deref().map(|tool| agents::request_title(tool, &understood.params))
 }
 

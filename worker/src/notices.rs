@@ -1,9 +1,12 @@
-//! Mails about what happened without the owner: a run by a schedule, or a schedule that is paused. They hold no rows of a
+//! Mails about what happened without the owner: a run by a schedule, a schedule that is paused, or an endpoint that is. They hold no rows of a
 //! file and no text that may quote one; a link leads to the page that has them.
 
 use platform::{
     Platform,
-    db::{FAILURES_UNTIL_PAUSE, database_connections::DatabaseConnection, schedules::Schedule},
+    db::{
+        FAILURES_UNTIL_PAUSE, database_connections::DatabaseConnection, schedules::Schedule,
+        webhooks::Endpoint,
+    },
     mail::{Mailer, Note},
 };
 use protocol::UserId;
@@ -54,6 +57,17 @@ pub(crate) async fn connection_paused(platform: &Platform, mailer: &Mailer, conn
     );
     let subject = "The schedule of a database connection is paused";
     send(platform, mailer, connection.user_id, subject, text).await;
+}
+
+/// An endpoint gets no more events.
+pub(crate) async fn webhook_paused(platform: &Platform, mailer: &Mailer, endpoint: &Endpoint, reason: &str) {
+    let text = format!(
+        "Your webhook {} is paused, so it gets no more events.\n\n{reason}\n\nRepair the endpoint, then resume it on your account \
+         page: {}\n",
+        endpoint.address,
+        page(platform, "/account"),
+    );
+    send(platform, mailer, endpoint.user_id, "Your webhook is paused", text).await;
 }
 
 /// A mail that cannot be sent is only logged: the page says the same.

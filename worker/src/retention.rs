@@ -1,5 +1,5 @@
 //! Removes data that has expired: files that no row refers to any more, deleted data sets, results that are older than
-//! the plan keeps them, and usage data that is older than the privacy policy allows. It is separate from `sweep.rs`, so
+//! the plan keeps them, what webhooks were sent, and usage data that is older than the privacy policy allows. It is separate from `sweep.rs`, so
 //! that a slow file store does not delay lost questions. Several workers may run it at the same time.
 
 use std::time::Duration;
@@ -11,6 +11,7 @@ use platform::{
     db::{
         data_sets::KEPT_DELETED,
         storage::retention::{EMPTY_KEPT, KEPT},
+        webhooks::KEPT_DELIVERIES,
     },
 };
 use tokio::time::{MissedTickBehavior, interval};
@@ -93,6 +94,7 @@ async fn remove_old(platform: &Platform) -> Result<()> {
         }
         platform.clear(&files).await?;
     }
+    while db.remove_old_deliveries(now - KEPT_DELIVERIES).await? > 0 {}
     while db.remove_empty_conversations(now - EMPTY_KEPT).await? > 0 {}
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::{
     cores::most_per_user,
     heartbeat, minutes,
     preview::preview,
-    refresh, retention, scheduled, sweep,
+    refresh, retention, scheduled, sweep, webhooks,
 };
 
 /// Turns of the chat lane need no core: most of the time they wait for the database or for a file.
@@ -59,6 +59,7 @@ async fn work(platform: Platform, role: &'static str, stop: CancellationToken) -
     tokio::spawn(hand_back_after_grace(worker.clone(), stop.clone()));
     let mailer = Arc::new(Mailer::open(&worker.platform.config).context("opening the mailer")?);
     tokio::spawn(refresh::refresh_due(worker.platform.clone(), Arc::clone(&mailer), stop.clone()));
+    tokio::spawn(webhooks::deliver_due(worker.platform.clone(), Arc::clone(&mailer), stop.clone()));
     tokio::spawn(scheduled::run_due(worker.clone(), mailer, stop.clone()));
     tokio::spawn(retention::keep_clean(worker.platform.clone(), stop.clone()));
     monitor(&worker, &name, stop).await?;

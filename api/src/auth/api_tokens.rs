@@ -25,14 +25,15 @@ pub fn fresh_api_token() -> String {
 }
 
 /// Why a plan without API access refuses, naming the plans on sale that include it.
-pub fn without_api_access(on_sale: &[Plan]) -> ApiError {
+/// `what` is what they would be upgraded for.
+pub fn without_api_access(on_sale: &[Plan], what: &str) -> ApiError {
     let names: Vec<&str> =
         on_sale.iter().filter(|plan| plan.api_access).map(|plan| plan.name.as_str()).collect();
     ApiError::UpgradeNeeded(match names.as_slice() {
         [] => "Your plan does not include API access.".to_owned(),
-        [one] => format!("API access is part of the {one} plan. Upgrade to use API tokens."),
+        [one] => format!("API access is part of the {one} plan. Upgrade to use {what}."),
         [others @ .., last] => format!(
-            "API access is part of the {} and {last} plans. Upgrade to use API tokens.",
+            "API access is part of the {} and {last} plans. Upgrade to use {what}.",
             others.join(", ")
         ),
     })
@@ -61,7 +62,7 @@ impl Auth {
             retry_after_seconds: whole_seconds(wait),
         })?;
         if !calling.api_access {
-            return Err(without_api_access(&self.db().visible_plans().await?));
+            return Err(without_api_access(&self.db().visible_plans().await?, "API tokens"));
         }
         refuse_outside(&calling, scope_of(method, path))?;
         self.note_used(&calling).await;

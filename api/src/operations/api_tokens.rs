@@ -118,7 +118,7 @@ pub async fn create(
     let token = checked(wanted, now)?;
     let plan = platform.db.plan_of(user.user).await?.ok_or(ApiError::NotFound)?;
     if !plan.api_access {
-        return Err(without_api_access(&platform.db.visible_plans().await?));
+        return Err(without_api_access(&platform.db.visible_plans().await?, "API tokens"));
     }
     allow(platform, user, now).await?;
     let secret = fresh_api_token();

@@ -33,3 +33,4 @@ pub mod share_links;
 pub mod shared;
 pub mod shared_scenarios;
 pub mod uploads;
+pub mod webhooks;

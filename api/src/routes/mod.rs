@@ -24,6 +24,7 @@ mod sharing;
 mod uploads;
 mod usage;
 mod web;
+mod webhooks;
 
 use axum::{
     Router,
@@ -116,6 +117,7 @@ fn api(app: &App) -> Routes {
         sharing::routes,
         uploads::routes,
         usage::routes,
+        webhooks::routes,
     ];
     let routes = Routes::below("/api", &app.platform, app.clone())
         .open(Method::GET, "/health", health::health)

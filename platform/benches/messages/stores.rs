@@ -176,7 +176,8 @@ impl Stores {
             understood: Some(understood.into()),
             ..Message::new(&session, Value::from(ANSWER), Utc::now())
         };
-        let ending = Ending { turn, state: "done", message, run: None, error: None, cause: None };
+        let ending =
+            Ending { turn, state: "done", message, run: None, error: None, cause: None, event: None };
         let ending = Arc::new(ending);
         let finished = self.turns.finish(Arc::clone(&ending)).await?;
         self.events.publish(&closing(&ending)).await?;

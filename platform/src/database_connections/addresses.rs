@@ -1,4 +1,4 @@
-//! Where a connection to a database of a user may lead. A host is resolved once, every address is checked, and the
+//! Where a connection to a database or a webhook of a user may lead. A host is resolved once, every address is checked, and the
 //! connection leads to a checked address, so that a second answer of the name server cannot lead elsewhere.
 
 use std::{
@@ -7,11 +7,9 @@ use std::{
 };
 
 use tokio::{
-    net::{TcpStream, lookup_host},
+    net::{TcpStream, UdpSocket, lookup_host},
     time::timeout,
 };
-
-use super::Refusal;
 
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The metadata service of Azure, the only one with a public address.
@@ -23,7 +21,18 @@ pub enum Reach {
     Public,
     /// This machine and networks of its operator.
     Private,
-    /// Nobody's database: metadata services, multicast and reserved ranges.
+    /// No service of a user: metadata services, multicast and reserved ranges.
+    Never,
+}
+
+/// Why no connection leads to a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    /// Its name has no address.
+    NotFound,
+    /// It is in a private network or on this machine, and only public ones are allowed.
+    Private,
+    /// It is never the service of a user.
     Never,
 }
 
@@ -31,40 +40,25 @@ pub enum Reach {
 ///
 /// # Errors
 /// When the host is not found, or one of its addresses is private and `allows_private` is false.
-pub async fn of_host(host: &str, port: u16, allows_private: bool) -> Result<Vec<SocketAddr>, Refusal> {
-    let not_found = || {
-        Refusal::owner(format!("No server is called {host}. Check the host, and that its name is public."))
-    };
+pub async fn of_host(host: &str, port: u16, allows_private: bool) -> Result<Vec<SocketAddr>, Unreachable> {
     let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
     let found = timeout(PATIENCE, lookup_host((bare, port))).await;
     let addresses: Vec<SocketAddr> = match found {
         Ok(Ok(addresses)) => addresses.collect(),
-        Ok(Err(_)) | Err(_) => return Err(not_found()),
+        Ok(Err(_)) | Err(_) => return Err(Unreachable::NotFound),
     };
     if addresses.is_empty() {
-        return Err(not_found());
+        return Err(Unreachable::NotFound);
     }
     for address in &addresses {
         match reach(address.ip()) {
             Reach::Public => {}
             Reach::Private if allows_private => {}
-            Reach::Private => return Err(private(host)),
-            Reach::Never => {
-                return Err(Refusal::owner(format!(
-                    "{host} leads to an address that is never a database. Check the host."
-                )));
-            }
+            Reach::Private => return Err(Unreachable::Private),
+            Reach::Never => return Err(Unreachable::Never),
         }
     }
     Ok(addresses)
-}
-
-/// Why a host that only this machine or its network reaches is refused.
-pub(super) fn private(host: &str) -> Refusal {
-    Refusal::owner(format!(
-        "{host} is in a private network or on this machine. Only databases with a public address can be connected, unless \
-         the operator allows others."
-    ))
 }
 
 /// Whether a connection leads back to this machine, which may have a public address.
@@ -73,6 +67,17 @@ pub(super) fn is_own(stream: &TcpStream) -> bool {
         (Ok(local), Ok(peer)) => local.ip().to_canonical() == peer.ip().to_canonical(),
         _ => true,
     }
+}
+
+/// Whether an address is one of this machine, which may be public: what is sent to it would leave from itself. Sends nothing.
+pub async fn leads_home(address: SocketAddr) -> bool {
+    let any = if address.is_ipv4() { "0.0.0.0:0" } else { "[::]:0" };
+    let leaves_from = async {
+        let socket = UdpSocket::bind(any).await?;
+        socket.connect(address).await?;
+        socket.local_addr()
+    };
+    leaves_from.await.is_ok_and(|from| from.ip().to_canonical() == address.ip().to_canonical())
 }
 
 /// Who may be meant by an address. Forms of IPv6 that carry an IPv4 address count as that one.
@@ -167,16 +172,16 @@ mod tests {
         let elsewhere = tokio::net::TcpSocket::new_v4().unwrap();
         elsewhere.bind("127.0.0.2:0".parse().unwrap()).unwrap();
         assert!(!is_own(&elsewhere.connect(address).await.unwrap()));
+        assert!(leads_home(address).await);
+        assert!(!leads_home("127.0.0.2:1".parse().unwrap()).await, "it would leave from 127.0.0.1");
     }
 
     #[tokio::test]
     async fn a_host_is_refused_when_one_of_its_addresses_is_private() {
         for host in ["127.0.0.1", "localhost", "[::1]", "10.1.2.3"] {
-            let refused = of_host(host, 5432, false).await.unwrap_err().to_string();
-            assert!(refused.contains("private network or on this machine"), "{host}: {refused}");
+            assert_eq!(of_host(host, 5432, false).await, Err(Unreachable::Private), "{host}");
         }
-        let refused = of_host("169.254.169.254", 5432, true).await.unwrap_err().to_string();
-        assert!(refused.contains("never a database"), "{refused}");
+        assert_eq!(of_host("169.254.169.254", 5432, true).await, Err(Unreachable::Never));
         assert_eq!(of_host("127.0.0.1", 5432, true).await.unwrap(), ["127.0.0.1:5432".parse().unwrap()]);
         assert_eq!(of_host("8.8.8.8", 5433, false).await.unwrap(), ["8.8.8.8:5433".parse().unwrap()]);
     }

@@ -1,5 +1,5 @@
-//! Seals the passwords of databases of users with AES-256-GCM, so that a copy of the tables opens no database. A sealed
-//! password belongs to one connection and cannot be moved to another.
+//! Seals the passwords of databases and the secrets of webhooks of users with AES-256-GCM, so that a copy of the tables opens no
+//! database and signs nothing. What is sealed belongs to one connection or endpoint and cannot be moved to another.
 
 use std::{
     fs::{self, OpenOptions},

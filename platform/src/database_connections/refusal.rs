@@ -4,7 +4,7 @@
 use protocol::DatabaseTls;
 use secrecy::ExposeSecret;
 
-use super::{DatabaseServer, frames::Unfit, reading::too_much};
+use super::{DatabaseServer, addresses::Unreachable, frames::Unfit, reading::too_much};
 
 /// The most characters of a message of the server that are repeated.
 const LONGEST_MESSAGE: usize = 200;
@@ -30,6 +30,20 @@ impl Refusal {
     pub(super) fn owner(text: impl Into<String>) -> Self {
         Self::Owner(text.into())
     }
+}
+
+/// The text for a host that no connection leads to.
+pub(super) fn not_led_to(host: &str, why: Unreachable) -> Refusal {
+    Refusal::owner(match why {
+        Unreachable::NotFound => {
+            format!("No server is called {host}. Check the host, and that its name is public.")
+        }
+        Unreachable::Private => format!(
+            "{host} is in a private network or on this machine. Only databases with a public address can be connected, \
+             unless the operator allows others."
+        ),
+        Unreachable::Never => format!("{host} leads to an address that is never a database. Check the host."),
+    })
 }
 
 /// The text for an error of the driver.

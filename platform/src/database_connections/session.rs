@@ -11,9 +11,10 @@ use sqlx::{
 use tokio::time::timeout;
 
 use super::{
-    DatabaseServer, Refusal, addresses,
+    DatabaseServer, Refusal,
+    addresses::{self, Unreachable},
     encryption::encrypted,
-    refusal::{explained, unfit},
+    refusal::{explained, not_led_to, unfit},
     tunnel::{Tunnel, connected},
 };
 use crate::Config;
@@ -53,10 +54,12 @@ impl<'a> Session<'a> {
                 "Connections without encryption are not allowed here. Choose another one.",
             ));
         }
-        let found = addresses::of_host(&server.host, server.port, allows_private).await?;
+        let found = addresses::of_host(&server.host, server.port, allows_private)
+            .await
+            .map_err(|why| not_led_to(&server.host, why))?;
         let stream = connected(&found).await.map_err(|_| not_reached(server))?;
         if !allows_private && addresses::is_own(&stream) {
-            return Err(addresses::private(&server.host));
+            return Err(not_led_to(&server.host, Unreachable::Private));
         }
         let line = encrypted(stream, server).await?;
         let tunnel = Tunnel::open(&config.data_dir, line, most_bytes)

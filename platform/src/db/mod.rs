@@ -5,7 +5,7 @@
 //! - Conversations: `conversations`, `turns` (questions and their answers).
 //! - Files: `uploads`, `data_sets` (uploads of one name), `runs` and the files of their results, `storage` (how much room
 //!   all of them take, and their removal), `database_connections` (databases of users that become data sets), `schedules`
-//!   (runs that are made again).
+//!   (runs that are made again), `webhooks` (endpoints that are called when a run has ended).
 //! - Money: `plans`, `payments`.
 //! - Administration of the queue: `operations`.
 //! - Copies of all tables, for backups: `copying`.
@@ -39,6 +39,7 @@ pub mod storage;
 pub mod turns;
 pub mod uploads;
 pub mod users;
+pub mod webhooks;
 
 pub use lines::{Line, Lines};
 pub use statements::patience::promptly;

@@ -1,4 +1,4 @@
-//! Secrets that are too short to withstand guessing. No text holds one.
+//! Secrets that are too short to withstand guessing, or missing. No text holds one.
 
 use secrecy::{ExposeSecret, SecretString};
 
@@ -22,6 +22,13 @@ pub(super) fn examine(config: &Config) -> Vec<Finding> {
                 "set RAZORPAY_WEBHOOK_SECRET to the secret of the webhook",
             ));
         }
+    }
+    if config.database_url.is_some() && config.connections_key.is_none() {
+        found.push(Finding::warning(
+            "connections_key",
+            "users can connect no databases and add no webhooks",
+            "set CONNECTIONS_KEY to at least 32 random characters, such as from: openssl rand -base64 32",
+        ));
     }
     found
 }

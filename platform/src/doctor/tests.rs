@@ -60,6 +60,8 @@ async fn services_that_cannot_be_reached_are_found() {
     let database = [("DATABASE_URL", "postgres://user:hunter2@127.0.0.1:1/db")];
     assert_eq!(of("database", &database).await, Some(Level::Fault));
     assert_eq!(of("stores", &database).await, Some(Level::Warning));
+    assert_eq!(of("connections_key", &database).await, Some(Level::Warning));
+    assert_eq!(of("connections_key", &[]).await, None, "an embedded installation makes a key");
     let redis = [("REDIS_URL", "redis://:hunter2@127.0.0.1:1")];
     assert_eq!(of("redis", &redis).await, Some(Level::Fault));
     assert_eq!(of("mail_server", &[("SMTP_URL", "smtp://127.0.0.1:1")]).await, Some(Level::Fault));

@@ -104,7 +104,8 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         run_id: Some(run.id.clone()),
         ..Message::new(&session, Value::from(REPLY), now)
     };
-    let ending = Ending { turn, state: "done", message, run: Some(run), error: None, cause: None };
+    let ending =
+        Ending { turn, state: "done", message, run: Some(run), error: None, cause: None, event: None };
     let finished = platform.turns.finish(ending.into()).await.unwrap();
     assert_eq!(finished.stored, Stored::Yes, "{finished:?}");
     session

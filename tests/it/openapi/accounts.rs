@@ -6,11 +6,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::Live;
-use crate::database_connections;
 use crate::support::{
     ForeignDatabase, PASSWORD, Person, TestApp,
     hosted::{ES256, HostedProject},
 };
+use crate::{database_connections, webhooks};
 
 pub async fn story(live: &mut Live, app: &TestApp) {
     let person = app.signed_in("basic").await;
@@ -23,6 +23,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     live.call(person.get("/api/user/export")).await;
     api_tokens(live, app).await;
     databases(live).await;
+    endpoints(live).await;
     live.call(person.get("/api/user/erasure")).await;
     let map = stored_map(app).await;
     let visitor = |method: Method, path: &str| person.call(method, path, None);
@@ -59,6 +60,20 @@ async fn databases(live: &mut Live) {
     let one = format!("{place}/{}", connection["id"].as_str().unwrap());
     live.call(person.request(Method::PUT, &one).json(&wanted)).await;
     live.call(person.post(&format!("{one}/refresh"))).await;
+    live.call(person.request(Method::DELETE, &one)).await;
+}
+
+async fn endpoints(live: &mut Live) {
+    let app = TestApp::start_api_on(webhooks::services().await).await;
+    let (person, receiver) = (app.signed_in("pro").await, webhooks::Receiver::start().await);
+    let wanted = json!({ "address": receiver.address });
+    let added = live.call(person.post(webhooks::LIST).json(&wanted)).await;
+    live.call(person.get(webhooks::LIST)).await;
+    let one = format!("{}/{}", webhooks::LIST, added["endpoint"]["id"].as_str().unwrap());
+    live.call(person.request(Method::PUT, &one).json(&json!({ "is_paused": true }))).await;
+    live.call(person.post(&format!("{one}/rotate"))).await;
+    live.call(person.post(&format!("{one}/send-test"))).await;
+    live.call(person.get(&format!("{one}/deliveries"))).await;
     live.call(person.request(Method::DELETE, &one)).await;
 }
 

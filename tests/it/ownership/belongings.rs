@@ -13,6 +13,7 @@ use platform::{
         runs::scenarios::Scenario,
         schedules::{Schedule, ScheduleStored},
         turns::{AskOutcome, NewTurn},
+        webhooks::{Endpoint, EndpointStored},
     },
     files::run_key,
 };
@@ -41,14 +42,15 @@ pub struct Belongings {
     api_token: String,
     database_connection: String,
     schedule: String,
+    webhook: String,
     order: String,
     payment: Value,
 }
 
 impl Belongings {
     /// Signs a person up and gives them a conversation with a waiting question, a data set of two versions, a run with
-    /// a file and a scenario, a link to the conversation, a folder, an API token, a connected database, a schedule, an open order
-    /// and a paid one.
+    /// a file and a scenario, a link to the conversation, a folder, an API token, a connected database, a schedule, a webhook, an open
+    /// order and a paid one.
     pub async fn new(app: &TestApp) -> Self {
         let owner = app.signed_in("basic").await;
         let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
@@ -66,6 +68,7 @@ impl Belongings {
         let api_token = api_token(app, user).await;
         let database_connection = database_connection(app, user).await;
         let schedule = schedule(app, user, (&session, &run)).await;
+        let webhook = webhook(app, user).await;
         let (order, payment) = orders(&owner).await;
         let text = |name: &str| upload[name].as_str().expect("a name").to_owned();
         Self {
@@ -81,6 +84,7 @@ impl Belongings {
             api_token,
             database_connection,
             schedule,
+            webhook,
             order,
             payment,
         }
@@ -100,6 +104,7 @@ impl Belongings {
             Owned::ApiToken => self.api_token.clone(),
             Owned::DatabaseConnection => self.database_connection.clone(),
             Owned::Schedule => self.schedule.clone(),
+            Owned::Webhook => self.webhook.clone(),
             Owned::Order => self.order.clone(),
             Owned::Payment => of_payment("razorpay_payment_id"),
             Owned::Signature => of_payment("razorpay_signature"),
@@ -122,7 +127,8 @@ impl Belongings {
             | Owned::Folder
             | Owned::ApiToken
             | Owned::DatabaseConnection
-            | Owned::Schedule => Uuid::now_v7().to_string(),
+            | Owned::Schedule
+            | Owned::Webhook => Uuid::now_v7().to_string(),
             Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
         }
     }
@@ -140,6 +146,7 @@ impl Belongings {
             &self.api_token,
             &self.database_connection,
             &self.schedule,
+            &self.webhook,
             &self.order,
         ];
         ids.into_iter().map(String::as_str).chain([self.owner.email.as_str(), self.paid_order()]).collect()
@@ -262,6 +269,23 @@ async fn schedule(app: &TestApp, user: UserId, (session, run): (&str, &str)) -> 
     };
     assert_eq!(app.platform.db.add_schedule(&schedule).await.unwrap(), ScheduleStored::Stored);
     schedule.id.to_string()
+}
+
+/// An endpoint of a user whose plan may add none any more.
+async fn webhook(app: &TestApp, user: UserId) -> String {
+    let endpoint = Endpoint {
+        id: Uuid::now_v7(),
+        user_id: user.0,
+        address: "https://example.com/hooks".to_owned(),
+        sealed_secret: String::new(),
+        sealed_old_secret: None,
+        old_secret_until: None,
+        paused_at: None,
+        pause_reason: None,
+        created_at: app.platform.clock.now(),
+    };
+    assert_eq!(app.platform.db.add_webhook_endpoint(&endpoint).await.unwrap(), EndpointStored::Stored);
+    endpoint.id.to_string()
 }
 
 async fn stored_run(app: &TestApp, user: UserId) -> String {

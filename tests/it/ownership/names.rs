@@ -14,6 +14,7 @@ pub enum Owned {
     ApiToken,
     DatabaseConnection,
     Schedule,
+    Webhook,
     /// Identified by the gateway's id.
     Order,
     /// A payment of the sandbox, and its signature.
@@ -45,7 +46,7 @@ pub enum Meaning {
 use Meaning::{Account, Announcement, Claimed, Inquiry, Job, Lane, Of, Opens, Plan, SignedFile, Worker};
 
 /// Parameters of paths, each with the path up to and including it.
-const PATHS: [(&str, Meaning); 23] = [
+const PATHS: [(&str, Meaning); 24] = [
     ("/api/sessions/{id}", Of(Owned::Conversation)),
     ("/api/sessions/{id}/shares/{share}", Of(Owned::ShareLink)),
     (
@@ -65,6 +66,7 @@ const PATHS: [(&str, Meaning); 23] = [
     ("/api/tokens/{id}", Of(Owned::ApiToken)),
     ("/api/database-connections/{id}", Of(Owned::DatabaseConnection)),
     ("/api/schedules/{id}", Of(Owned::Schedule)),
+    ("/api/webhooks/{id}", Of(Owned::Webhook)),
     ("/api/payments/orders/{name}", Of(Owned::Order)),
     ("/api/files/{key}", SignedFile),
     ("/api/admin/users/{id}", Account),

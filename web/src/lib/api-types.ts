@@ -5879,6 +5879,326 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's endpoints for webhooks, oldest first, and whether the plan includes API access */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Webhooks"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds an endpoint, which is called when a run has ended; its secret is in this answer only */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WantedEndpoint"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewEndpoint"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pauses or resumes an endpoint; what waits for it is sent when it is resumed */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EndpointChanges"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EndpointView"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Removes an endpoint with its deliveries */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 deliveries of an endpoint, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deliveries"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an endpoint a new secret, in this answer only; the one before signs too for 24 hours */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewEndpoint"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/send-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the event webhook.test once, also to a paused endpoint; 30 times an hour */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deliveries"];
+                    };
+                };
+                /** @description Refused */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/v1/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -7223,6 +7543,36 @@ export interface components {
             /** @description Removes the files at once. */
             forever?: boolean | null;
         };
+        /** @description The last deliveries of an endpoint, newest first. */
+        Deliveries: {
+            deliveries: components["schemas"]["DeliveryView"][];
+        };
+        /**
+         * @description What became of a delivery.
+         * @enum {string}
+         */
+        DeliveryState: "waiting" | "delivered" | "failed";
+        /** @description What an endpoint was sent, or will be. */
+        DeliveryView: {
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description run.finished, run.failed or webhook.test. */
+            event: string;
+            /** @description As in the header webhook-id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it is sent again.
+             */
+            next_attempt_at: string | null;
+            /** @description Why the last attempt failed. */
+            reason: string | null;
+            state: components["schemas"]["DeliveryState"];
+        };
         /** @description What the later version has or lacks. Lists are in the order of the files. */
         Difference: {
             columns_added: string[];
@@ -7266,6 +7616,30 @@ export interface components {
              */
             tool: string | null;
             uses?: components["schemas"]["Uses"] | null;
+        };
+        /** @description What its owner decides about an endpoint. */
+        EndpointChanges: {
+            is_paused: boolean;
+        };
+        /** @description An endpoint on the wire, without its secret. */
+        EndpointView: {
+            address: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation signs too.
+             */
+            old_secret_until: string | null;
+            /** @description Why it is paused; null when its owner has paused it. */
+            pause_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it gets no events.
+             */
+            paused_at: string | null;
         };
         /** @description One act. `actor` is empty for commands at the terminal of the server. */
         EntryView: {
@@ -7802,6 +8176,12 @@ export interface components {
             /** @default null */
             starts_at?: string | null;
             text: string;
+        };
+        /** @description An endpoint with its new secret, which is never shown again. */
+        NewEndpoint: {
+            endpoint: components["schemas"]["EndpointView"];
+            /** @description whsec_ and 256 bits in base64. */
+            secret: string;
         };
         /** @description What shall be saved. */
         NewScenario: {
@@ -9110,6 +9490,11 @@ export interface components {
             tls: components["schemas"]["DatabaseTls"];
             username: string;
         };
+        /** @description A new endpoint. */
+        WantedEndpoint: {
+            /** @description It begins with https://. */
+            address: string;
+        };
         WantedMessages: {
             /** Format: uuid */
             before?: string | null;
@@ -9147,6 +9532,21 @@ export interface components {
             expires_in_days?: number | null;
             name: string;
             scopes: components["schemas"]["TokenScope"][];
+        };
+        /** @description The webhooks of a user, and whether their plan includes them. */
+        Webhooks: {
+            endpoints: components["schemas"]["EndpointView"][];
+            /** @description Whether the plan includes API access. Without it endpoints stay, and get no events. */
+            included: boolean;
+            /** @description Whether this installation can store secrets. If not, its operator has to set CONNECTIONS_KEY. */
+            is_set_up: boolean;
+            /**
+             * Format: int64
+             * @description The most endpoints of one user.
+             */
+            most: number;
+            /** @description The names of the plans on sale that include it, cheapest first. */
+            plans: string[];
         };
         /** @description A worker. It is silent when its last heartbeat is some seconds old. */
         WorkerState: {

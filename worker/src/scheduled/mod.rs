@@ -18,7 +18,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::context::Worker;
-pub(crate) use summary::{Summary, first_line};
+pub(crate) use summary::{Summary, first_line, headline};
 
 const EVERY: Duration = Duration::from_secs(1);
 /// How long a worker has a schedule. A worker that needs longer has died.

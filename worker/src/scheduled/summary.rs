@@ -73,7 +73,7 @@ struct Answered {
 }
 
 /// Answers begin with their result in bold; one that does not, with a paragraph.
-fn headline(record: &[u8]) -> String {
+pub(crate) fn headline(record: &[u8]) -> String {
     let answer = serde_json::from_slice::<Answered>(record).map(|read| read.answer).unwrap_or_default();
     let start = answer.trim_start();
     let bold = start.strip_prefix("**").and_then(|rest| rest.split_once("**")).map(|(bold, _)| bold);

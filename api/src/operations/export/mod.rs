@@ -120,6 +120,8 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     pen.field("api_tokens", &views::all(db.all_api_tokens(id).await?, views::api_token)).await?;
     let databases = views::all(db.database_connections(id).await?, views::database_connection);
     pen.field("database_connections", &databases).await?;
+    let webhooks = views::all(db.webhook_endpoints(id).await?, views::webhook);
+    pen.field("webhooks", &webhooks).await?;
     pen.field("schedules", &views::all(db.schedules(id).await?, views::schedule)).await?;
     pen.field("orders", &views::all(db.all_orders(id).await?, views::order)).await?;
     pen.field("paid_plans", &views::all(db.grants(id).await?, views::grant)).await?;

@@ -16,6 +16,7 @@ use platform::{
             exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe, OwnScenario},
             profiles::Profile,
         },
+        webhooks::Endpoint,
     },
     files::run_key,
 };
@@ -69,6 +70,13 @@ pub(super) fn database_connection(row: DatabaseConnection) -> Value {
         "tls": row.tls, "ca_certificate": row.ca_certificate, "source": row.source, "schedule": row.schedule,
         "next_refresh_at": row.next_refresh_at, "last_refresh_at": row.last_refresh_at, "last_rows": row.last_rows,
         "last_error": row.last_error, "data_set": row.data_set_id, "created_at": row.created_at,
+    })
+}
+
+pub(super) fn webhook(row: Endpoint) -> Value {
+    json!({
+        "address": row.address, "paused_at": row.paused_at, "pause_reason": row.pause_reason,
+        "old_secret_until": row.old_secret_until, "created_at": row.created_at,
     })
 }
 

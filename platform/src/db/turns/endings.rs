@@ -24,9 +24,10 @@ use crate::db::{
         rows::{Columns, Kind, Statement, time},
         whole::Whole,
     },
+    webhooks::STORE_DELIVERIES,
 };
 
-const ENDING: Columns = &[
+pub(in crate::db) const ENDING: Columns = &[
     ("id", Kind::Uuid),
     ("session_id", Kind::Text),
     ("user_id", Kind::Uuid),
@@ -43,6 +44,8 @@ const ENDING: Columns = &[
     ("confidence", Kind::Real),
     ("suggested_agent", Kind::Text),
     ("understood", Kind::Json),
+    ("event", Kind::Text),
+    ("event_body", Kind::Text),
 ];
 
 /// Locks the users of these turns, so that no other transaction gives their places or counts their files at the same time.
@@ -99,12 +102,19 @@ static END: LazyLock<Whole> = LazyLock::new(|| {
     Whole::new([&END_TURNS, &STORE_REPLIES, &ADMIT_NEXT].map(|statement| statement.on_sqlite()))
 });
 
+/// The same with what endpoints of the users get.
+static END_WITH_EVENTS: LazyLock<Whole> = LazyLock::new(|| {
+    let statements = [&END_TURNS, &STORE_REPLIES, &ADMIT_NEXT, &STORE_DELIVERIES];
+    Whole::new(statements.map(|statement| statement.on_sqlite()))
+});
+
 /// Turns that ended, those whose files have no room, and turns that were given a place.
 type Ended = (Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>);
 
 pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
+    let has_events = endings.iter().any(|ending| ending.event.is_some());
     let with_runs = |ended: &[Uuid]| -> Vec<(Uuid, &Run)> {
         let ended = endings.iter().filter(|ending| ended.contains(&ending.turn.id));
         let mut runs: Vec<_> =
@@ -114,7 +124,7 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
         runs
     };
     if endings.iter().all(|ending| ending.run.is_none()) {
-        return Ok(outcomes(&endings, store_texts(&db, &rows, now).await?));
+        return Ok(outcomes(&endings, store_texts(&db, &rows, now, has_events).await?));
     }
     let stored: sqlx::Result<Ended> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
@@ -129,6 +139,9 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
             }
         }
         sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
+        if has_events {
+            sqlx::query(STORE_DELIVERIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
+        }
         let admitted = sqlx::query_as(ADMIT_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
         (ended, full, admitted)
     });
@@ -136,13 +149,22 @@ pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<V
 }
 
 /// Stores endings without a run.
-async fn store_texts(db: &Db, rows: &Json<Vec<Value>>, now: Option<DateTime<Utc>>) -> sqlx::Result<Ended> {
+async fn store_texts(
+    db: &Db,
+    rows: &Json<Vec<Value>>,
+    now: Option<DateTime<Utc>>,
+    has_events: bool,
+) -> sqlx::Result<Ended> {
     if let Db::Sqlite { writer, .. } = db {
-        return of_rows(&END.run(writer, rows, now).await?);
+        let statements = if has_events { &END_WITH_EVENTS } else { &END };
+        return of_rows(&statements.run(writer, rows, now).await?);
     }
     in_transaction!(db, tx => {
         sqlx::query(LOCK_USERS.on(db)).bind(rows).execute(&mut *tx).await?;
         let ended = sqlx::query_scalar(END_BOTH.on(db)).bind(rows).fetch_all(&mut *tx).await?;
+        if has_events {
+            sqlx::query(STORE_DELIVERIES.on(db)).bind(rows).execute(&mut *tx).await?;
+        }
         let admitted = sqlx::query_as(ADMIT_NEXT.on(db)).bind(rows).bind(now).fetch_all(&mut *tx).await?;
         (ended, HashMap::new(), admitted)
     })
@@ -193,5 +215,7 @@ fn ending_row(ending: &Ending) -> Value {
         "confidence": message.confidence,
         "suggested_agent": message.suggested_agent,
         "understood": message.understood,
+        "event": ending.event.as_ref().map(|event| event.name),
+        "event_body": ending.event.as_ref().map(|event| event.body.as_str()),
     })
 }

@@ -27,6 +27,7 @@ mod recalculations;
 mod sweeps;
 mod writes;
 
+pub(in crate::db) use endings::ENDING;
 pub use places::{Admitted, PLACES_PER_USER};
 pub(in crate::db) use places::{admit, admit_user, lock_user};
 pub use recalculations::{AskedRun, Recalculation};
@@ -172,6 +173,15 @@ pub struct Ending {
     pub error: Option<&'static str>,
     /// Why it failed, for administrators: without any text of the question or the file.
     pub cause: Option<String>,
+    /// What the endpoints of the user get, if they have any.
+    pub event: Option<RunEvent>,
+}
+
+/// What is sent to endpoints of a user: the name of the event, and the bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunEvent {
+    pub name: &'static str,
+    pub body: String,
 }
 
 /// The outcome of storing an ending.

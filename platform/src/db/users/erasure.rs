@@ -53,7 +53,7 @@ const FORGET: [&str; 8] = [
     "DELETE FROM uploads WHERE user_id = $1",
     "DELETE FROM data_sets WHERE user_id = $1",
     "DELETE FROM subscriptions WHERE user_id = $1",
-    // Ways to sign in, sessions, tokens, API tokens, links, codes, counts, connected databases, schedules and remembered recipes go with it;
+    // Ways to sign in, sessions, tokens, API tokens, links, codes, counts, connected databases, schedules, webhooks and remembered recipes go with it;
     // links to conversations and feedback have gone with these.
     "DELETE FROM users WHERE id = $1",
 ];

@@ -13,6 +13,7 @@ vi.mock("@/lib/auth/session", () => ({ authClient: async () => client, useSessio
 vi.mock("@/features/payments/billing/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
 vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
 vi.mock("@/features/tokens/ApiTokens", () => ({ ApiTokens: () => "The tokens" }));
+vi.mock("@/features/tokens/webhooks/Webhooks", () => ({ Webhooks: () => "The webhooks" }));
 vi.mock("@/features/usage/OldResults", () => ({ OldResults: () => "The results" }));
 vi.mock("@/lib/auth/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
@@ -95,6 +96,7 @@ it("shows the payments and the usage of the plan", () => {
   expect(section("Usage").getByText("The meters")).toBeVisible();
   expect(section("Results").getByText("The results")).toBeVisible();
   expect(section("API tokens").getByText("The tokens")).toBeVisible();
+  expect(section("Webhooks").getByText("The webhooks")).toBeVisible();
 });
 
 describe("the address", () => {

@@ -12,6 +12,7 @@ import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
 import { BillingDetails } from "@/features/payments/billing/BillingDetails";
 import { ApiTokens } from "@/features/tokens/ApiTokens";
+import { Webhooks } from "@/features/tokens/webhooks/Webhooks";
 import { OldResults } from "@/features/usage/OldResults";
 import { UsageMeters } from "@/features/usage/UsageMeters";
 import { announceSignOut } from "@/lib/auth/announced-sign-out";
@@ -77,6 +78,12 @@ function OwnSections({ user, onDeleted }: { user: User; onDeleted: () => void })
         text={t`Programs use a token to read your results and to ask questions for you. A token never opens your account or your payments.`}
       >
         <ApiTokens upgradeTo="/pricing" />
+      </AccountSection>
+      <AccountSection
+        title={t`Webhooks`}
+        text={t`A program of yours is called when a run has finished or failed. Each call is signed.`}
+      >
+        <Webhooks upgradeTo="/pricing" />
       </AccountSection>
       <DataSection onDeleted={onDeleted} />
     </>

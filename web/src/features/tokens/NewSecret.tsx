@@ -1,63 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
-import { Icon } from "@/components/Icon";
 import type { NewToken } from "./api";
+import { ShownOnce } from "./ShownOnce";
 
-/** The secret of a new token, until the user has put it away. Nothing can show it again. */
+/** The secret of a new token. */
 export function NewSecret({ created, onDone }: { created: NewToken; onDone: () => void }) {
   const { name } = created.token;
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const id = useId();
-
-  // The dialog that created the token gave the focus back to its button.
-  useEffect(() => field.current?.focus(), []);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(created.secret);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-      field.current?.select();
-    }
-  }
-
   return (
-    <section aria-label={t`Secret of ${name}`} className="rounded-field border-success border p-4">
-      <label htmlFor={id} className="font-medium">
-        <Trans>New token “{name}”</Trans>
-      </label>
-      <p id={`${id}-hint`} className="mt-1 text-pretty">
-        <Trans>Copy it now and keep it like a password. It is not shown again.</Trans>
-      </p>
-      <div className="mt-3 flex flex-col gap-2 sm:flex-row">
-        <input
-          ref={field}
-          id={id}
-          className="input w-full font-mono text-xs"
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={`${id}-hint`}
-          value={created.secret}
-          onFocus={(event) => event.target.select()}
-        />
-        <button type="button" className="btn btn-primary" onClick={() => void copy()}>
-          <Icon name="copy" className="size-4" />
-          <Trans>Copy token</Trans>
-        </button>
-      </div>
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <p role="status">
-          {copied === true && t`Copied.`}
-          {copied === false && t`The browser did not allow copying. The token is selected: copy it with the keyboard.`}
-        </p>
-        <button type="button" className="btn btn-sm btn-ghost" onClick={onDone}>
-          <Trans>Done</Trans>
-        </button>
-      </div>
-    </section>
+    <ShownOnce
+      label={t`Secret of ${name}`}
+      title={<Trans>New token “{name}”</Trans>}
+      secret={created.secret}
+      copyLabel={t`Copy token`}
+      notCopied={t`The browser did not allow copying. The token is selected: copy it with the keyboard.`}
+      onDone={onDone}
+    />
   );
 }
