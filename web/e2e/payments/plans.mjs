@@ -36,7 +36,7 @@ const SOLD = {
   },
   Enterprise: {
     description: "For large organizations with complex requirements",
-    features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+    features: ["Unlimited users Planned", "All agents", "100000 SKUs", "Database connection"],
   },
 };
 

@@ -79,6 +79,18 @@ it("remembers the plan that a visitor picks, and asks for a sign-in", async () =
   stop();
 });
 
+it("marks what a plan has not yet, on its card and at its checkout", async () => {
+  const user = open(ADA);
+  const promises = (element: HTMLElement) =>
+    within(element)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(promises(await screen.findByRole("region", { name: "Enterprise" }))[0]).toBe("Unlimited users Planned");
+  expect(screen.getAllByText("Planned")).toHaveLength(1);
+  await user.click((await card("Enterprise")).getByRole("button", { name: "Contact Sales" }));
+  expect(promises(screen.getByRole("region", { name: "Your plan" }))[0]).toBe("Unlimited users Planned");
+});
+
 it("leads from the free plan to the chat", async () => {
   const user = open(ADA);
   await user.click((await card("Basic")).getByRole("button", { name: "Get Started" }));
