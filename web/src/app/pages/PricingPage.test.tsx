@@ -102,6 +102,7 @@ it("leads from a paid plan to its checkout and back", async () => {
   await user.click((await card("Enterprise")).getByRole("button", { name: "Contact Sales" }));
   expect(screen.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
   expect(screen.getByText("Secure payment powered by Razorpay")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact?plan=Enterprise");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await card("Pro")).getByText("Most Popular")).toBeVisible();
 });

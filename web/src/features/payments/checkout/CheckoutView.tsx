@@ -90,6 +90,14 @@ export function CheckoutView({
             <Trans>Cancel</Trans>
           </button>
           {phase === "unverified" && <MayBePaid />}
+          <p className="mt-4 text-sm">
+            <Trans>
+              Questions first?{" "}
+              <Link className="link" to={`/contact?plan=${encodeURIComponent(planName)}`}>
+                Contact us
+              </Link>
+            </Trans>
+          </p>
           <p className="muted mt-4 text-xs text-pretty">
             {gateway === "sandbox"
               ? t`This server uses a sandbox for payments: nothing is charged.`
