@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Fails when `docs/spec-coverage.md` names a test that is no longer there. */
+/** Fails when `docs/spec-coverage.md` names a test that is no longer there, or leaves out a promise of a plan on sale. */
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,13 +7,39 @@ import { fileURLToPath } from "node:url";
 const ROOT = new URL("../", import.meta.url);
 const ROW = /^\| (?<statement>.+) \| `(?<file>[^`]+)` \| `(?<title>.+)` \|$/;
 
+const PROMISES = "## Promises of the plans";
+/** The plans of a new installation, which `protocol/tests/front_end.rs` writes from `protocol/src/plan.rs`. */
+const PLANS = "web/src/lib/defaults.ts";
+
 const table = readFileSync(new URL("docs/spec-coverage.md", ROOT), "utf8");
-const lines = table.split("\n").filter((line) => line.startsWith("|") && !/^\|( statement |-)/.test(line));
-const problems = lines.map(problemOf).filter(Boolean);
+const lines = rowsOf(table);
+const problems = [...lines.map(problemOf).filter(Boolean), ...problemsOfPromises()];
 
 for (const problem of problems) console.error(`docs/spec-coverage.md: ${problem}`);
-console.log(`${lines.length - problems.length} of ${lines.length} statements have their test`);
+console.log(`${lines.length} statements, ${problems.length} of them without their test`);
 process.exitCode = problems.length > 0 || lines.length === 0 ? 1 : 0;
+
+function rowsOf(text) {
+  return text.split("\n").filter((line) => line.startsWith("|") && !/^\|( statement |-)/.test(line));
+}
+
+/** The section has one row for each line of each plan, and no others. */
+function problemsOfPromises() {
+  const [, section = ""] = table.split(`${PROMISES}\n`);
+  const told = rowsOf(section.split("\n## ")[0]).map((line) => ROW.exec(line)?.groups.statement);
+  const sold = plansOnSale().flatMap(({ name, features }) => features.map((feature) => `${name}: ${feature}`));
+  return [
+    ...sold.filter((promise) => !told.includes(promise)).map((promise) => `no test uses the promise "${promise}"`),
+    ...told.filter((promise) => !sold.includes(promise)).map((promise) => `no plan promises "${promise}"`),
+  ];
+}
+
+function plansOnSale() {
+  const [, plans] = sourceOf(PLANS)?.split("export const DEFAULT_PLANS = ") ?? [];
+  const read = JSON.parse(plans?.trim().replace(/;$/, "") ?? "[]");
+  if (read.length === 0) throw new Error(`${PLANS} has no plans`);
+  return read;
+}
 
 /** What is wrong with this row, or null. */
 function problemOf(line) {

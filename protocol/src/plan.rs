@@ -39,6 +39,8 @@ pub struct DefaultPlan {
     pub name: &'static str,
     pub price_inr: f64,
     pub description: &'static str,
+    /// What the plan promises. One that ends with "(planned)" is not there yet and is shown so; every other one has a test
+    /// in `docs/spec-coverage.md`.
     pub features: &'static [&'static str],
     pub agents: &'static [AgentKind],
     pub max_agents: i64,
@@ -99,7 +101,7 @@ pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
         name: "Enterprise",
         price_inr: 2999.0,
         description: "For large organizations with complex requirements",
-        features: &["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+        features: &["Unlimited users (planned)", "All agents", "100000 SKUs", "Database connection"],
         agents: &AgentKind::SPECIALISED,
         max_agents: -1,
         max_skus: 100_000,

@@ -39,7 +39,7 @@ async fn an_inquiry_is_stored_in_full_and_mailed_with_its_writer_as_reply_addres
     assert_eq!(answer.status(), StatusCode::OK);
     let thanks = "Thank you! Your inquiry has been sent successfully.";
     assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "success": true, "message": thanks }));
-    let stored = &app.platform.db.inquiries(Some("new"), 10, 0).await.unwrap()[0];
+    let stored = &app.platform.db.inquiries(Some("new"), 10, 0).await.unwrap()[0].inquiry;
     assert_eq!(stored.email, "ada@b.test");
     assert_eq!(stored.existing_agents.0, ["Vehicle Routing", "Demand Forecasting"]);
     assert_eq!(

@@ -45,6 +45,7 @@ mod payments;
 mod plans;
 mod privacy;
 mod profile_cli;
+mod promises;
 mod quotas;
 mod results;
 mod revocation;

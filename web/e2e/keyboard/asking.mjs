@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { composer, focused } from "../support/look.mjs";
 import { toast } from "../support/notices.mjs";
 import { weeklyDemand } from "../support/sample-data.mjs";
 
@@ -10,7 +11,10 @@ const REPLY_MS = 60_000;
 const MOST_TABS = 20;
 
 export const ASKING = [
-  ["the message box is few presses of the Tab key away, past the lists of the side panel", countTabs],
+  [
+    "the message box has the focus when the chat opens, and is few presses of the Tab key away, past the lists of the side panel",
+    countTabs,
+  ],
   ["an agent is chosen by the arrows", chooseAgent],
   ["a file is attached", attach],
   ["a question is asked and answered", ask],
@@ -19,6 +23,9 @@ export const ASKING = [
 ];
 
 async function countTabs({ page, tabTo }) {
+  await page.getByRole("toolbar", { name: "AI Agents" }).getByRole("button").first().waitFor();
+  await page.reload();
+  await focused(composer(page));
   await page.getByRole("toolbar", { name: "AI Agents" }).getByRole("button").first().waitFor();
   await page.evaluate(() => document.getElementById("content").focus());
   const { steps } = await tabTo("textbox", "Message");

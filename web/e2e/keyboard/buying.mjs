@@ -30,7 +30,7 @@ async function pay({ page, tabTo, press }) {
 }
 
 async function openAccount({ page, tabTo, press, email }) {
-  await tabTo("button", `Account menu of ${email}`);
+  await tabTo("button", `Account menu of ${email}`, "Shift+Tab");
   await press("Enter");
   await tabTo("link", "Account");
   await press("Enter");

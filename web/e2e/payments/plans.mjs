@@ -36,7 +36,7 @@ const SOLD = {
   },
   Enterprise: {
     description: "For large organizations with complex requirements",
-    features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+    features: ["Unlimited users Planned", "All agents", "100000 SKUs", "Database connection"],
   },
 };
 
@@ -77,6 +77,12 @@ async function showPlans({ page, look }) {
     assert.equal(await card.getByText("Most Popular").count(), popular, name);
     assert.equal(await card.getByText("Current plan").count(), 0);
   }
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  assert.deepEqual(
+    loaded.filter((name) => name.includes("inter-latin-ext")),
+    [],
+    "no font is loaded for the rupee sign",
+  );
   assert.equal(await page.title(), "Pricing · Supply Chain Intelligence");
   await look("pricing");
 }

@@ -36,3 +36,10 @@ export function longConversation(count) {
   });
   return { messages, turn: null, earlier: null };
 }
+
+/** The charts of that run. */
+export function longCharts() {
+  const values = Array.from({ length: 24 }, (_, week) => 1400 + 20 * (week % 7));
+  const x = values.map((_, week) => new Date(Date.UTC(2025, 9, 6 + 7 * week)).toISOString().slice(0, 10));
+  return { charts: [{ name: "demand", title: "Demand", kind: "line", x, series: [{ name: "actual", values }] }] };
+}

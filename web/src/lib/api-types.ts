@@ -7929,7 +7929,7 @@ export interface components {
         };
         /**
          * @description An inquiry. `age_seconds` counts until the answer or until now, and `overdue` says whether that is more than the
-         *     promised 24 hours.
+         *     promised 24 hours. `has_priority` says that an account with a paid plan has its address.
          */
         InquiryView: {
             additional_details: string;
@@ -7950,6 +7950,7 @@ export interface components {
             existing_agents: string[];
             expected_outcomes: string;
             first_name: string;
+            has_priority: boolean;
             /** Format: uuid */
             id: string;
             job_title: string;

@@ -113,7 +113,7 @@ export const DEFAULT_PLANS = [
     "currency": "INR",
     "description": "For large organizations with complex requirements",
     "features": [
-      "Unlimited users",
+      "Unlimited users (planned)",
       "All agents",
       "100000 SKUs",
       "Database connection"

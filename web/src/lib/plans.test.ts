@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planLabel } from "./plans";
+import { planLabel, promiseOf } from "./plans";
 
 it.each([
   ["basic", "Basic"],
@@ -9,4 +9,9 @@ it.each([
   ["Team of five", "Team of five"],
 ])("the plan %s is shown as %s", (plan, shown) => {
   expect(planLabel(plan)).toBe(shown);
+});
+
+it("a promise that is planned says so at its end", () => {
+  expect(promiseOf("Unlimited users (planned)")).toEqual({ text: "Unlimited users", isPlanned: true });
+  expect(promiseOf("Planned (and past) orders")).toEqual({ text: "Planned (and past) orders", isPlanned: false });
 });

@@ -3,7 +3,10 @@
 use chrono::{DateTime, Duration, Utc};
 use platform::{
     Platform,
-    db::{admin::audit::Actor, contact::Inquiry},
+    db::{
+        admin::audit::Actor,
+        contact::{Inquiry, ListedInquiry},
+    },
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,7 +35,7 @@ pub struct Inquiries {
 }
 
 /// An inquiry. `age_seconds` counts until the answer or until now, and `overdue` says whether that is more than the
-/// promised 24 hours.
+/// promised 24 hours. `has_priority` says that an account with a paid plan has its address.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct InquiryView {
     #[serde(flatten)]
@@ -40,9 +43,10 @@ pub struct InquiryView {
     pub due_at: DateTime<Utc>,
     pub age_seconds: i64,
     pub overdue: bool,
+    pub has_priority: bool,
 }
 
-/// A page of the inquiries in a state, newest first.
+/// A page of the inquiries in a state: those that wait and have priority, then the others, newest first.
 ///
 /// # Errors
 /// When the state is unknown.
@@ -74,12 +78,14 @@ pub async fn note_answered(platform: &Platform, by: &Actor, id: Uuid) -> Result<
     }
 }
 
-fn view(inquiry: Inquiry, now: DateTime<Utc>) -> InquiryView {
+fn view(listed: ListedInquiry, now: DateTime<Utc>) -> InquiryView {
+    let ListedInquiry { inquiry, has_priority } = listed;
     let age = inquiry.answered_at.unwrap_or(now) - inquiry.created_at;
     InquiryView {
         due_at: inquiry.created_at + ANSWER_WITHIN,
         age_seconds: age.num_seconds().max(0),
         overdue: age > ANSWER_WITHIN,
+        has_priority,
         inquiry,
     }
 }

@@ -46,9 +46,11 @@ pub async fn submit(platform: &Platform, mailer: &Mailer, form: ContactForm) -> 
     }
     tracing::info!(inquiry = %inquiry.id, "an inquiry arrived");
     if let Some(to) = &platform.config.contact_email {
+        // Without an answer of the database the mail is written as any other.
+        let has_priority = platform.db.has_priority(&inquiry.email).await.unwrap_or(false);
         let note = Note {
             to: to.clone(),
-            subject: "New inquiry from the contact page",
+            subject: subject(has_priority),
             text: mail_text(&inquiry),
             reply_to: inquiry.email,
         };
@@ -57,6 +59,15 @@ pub async fn submit(platform: &Platform, mailer: &Mailer, form: ContactForm) -> 
         }
     }
     Ok(())
+}
+
+/// Users of paid plans are answered first.
+fn subject(has_priority: bool) -> &'static str {
+    if has_priority {
+        "Priority: new inquiry from the contact page"
+    } else {
+        "New inquiry from the contact page"
+    }
 }
 
 fn too_many(wait: Duration) -> ApiError {

@@ -44,6 +44,15 @@ pub struct Inquiry {
     pub answered_by: Option<Uuid>,
 }
 
+/// An inquiry in the list of the people who answer.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct ListedInquiry {
+    #[sqlx(flatten)]
+    pub inquiry: Inquiry,
+    /// Whether an account with a paid plan has its address.
+    pub has_priority: bool,
+}
+
 /// The number of inquiries that are accepted within `window`.
 #[derive(Clone, Copy, Debug)]
 pub struct InquiryLimits {
@@ -63,6 +72,17 @@ pub enum InquiryOutcome {
 pub(super) const COLUMNS: &str = "id, email, first_name, last_name, organization, job_title, employee_size, service_type, \
     existing_agents, custom_agent_needs, business_type, current_challenges, expected_outcomes, timeline, budget, \
     additional_details, state, created_at, answered_at, answered_by";
+
+/// Whether an account with a paid plan has this address. Addresses of accounts are in lower case.
+macro_rules! has_priority {
+    ($address:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM profiles p JOIN plans paid ON paid.id = p.plan WHERE paid.price_inr > 0 AND p.email = LOWER(",
+            $address,
+            "))"
+        )
+    };
+}
 
 impl Db {
     /// Stores a new inquiry, unless its address or all addresses together have sent too many.
@@ -125,7 +145,7 @@ impl Db {
         })
     }
 
-    /// Inquiries in this state, or all, newest first.
+    /// Inquiries in this state, or all: those that wait and have priority, then the others, newest first.
     ///
     /// # Errors
     /// When the database fails.
@@ -134,12 +154,24 @@ impl Db {
         state: Option<&str>,
         limit: i64,
         offset: i64,
-    ) -> sqlx::Result<Vec<Inquiry>> {
+    ) -> sqlx::Result<Vec<ListedInquiry>> {
+        const PRIORITY: &str = has_priority!("contact_inquiries.email");
         let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM contact_inquiries WHERE (CAST($1 AS TEXT) IS NULL OR state = $1) \
-             ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"
+            "SELECT {COLUMNS}, {PRIORITY} AS has_priority FROM contact_inquiries \
+             WHERE (CAST($1 AS TEXT) IS NULL OR state = $1) \
+             ORDER BY CASE WHEN state = 'new' AND {PRIORITY} THEN 0 ELSE 1 END, created_at DESC, id DESC \
+             LIMIT $2 OFFSET $3"
         ));
         on_pool!(self, pool => sqlx::query_as(sql).bind(state).bind(limit).bind(offset).fetch_all(pool).await)
+    }
+
+    /// Whether inquiries of this address are answered first, as an account with a paid plan has it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_priority(&self, email: &str) -> sqlx::Result<bool> {
+        const SQL: &str = concat!("SELECT ", has_priority!("$1"));
+        on_pool!(self, pool => sqlx::query_scalar(SQL).bind(email).fetch_one(pool).await)
     }
 
     /// How many inquiries there are in this state, or in all.

@@ -70,8 +70,9 @@ async fn inquiries_are_returned_unchanged_and_newest_first() {
         for inquiry in [&first, &second] {
             assert_eq!(db.add_inquiry(inquiry, limits()).await.unwrap(), InquiryOutcome::Added);
         }
-        assert_eq!(db.inquiries(None, 10, 0).await.unwrap(), [second, first.clone()]);
-        assert_eq!(db.inquiries(Some("new"), 10, 1).await.unwrap(), [first]);
+        let listed = |inquiry: &Inquiry| ListedInquiry { inquiry: inquiry.clone(), has_priority: false };
+        assert_eq!(db.inquiries(None, 10, 0).await.unwrap(), [listed(&second), listed(&first)]);
+        assert_eq!(db.inquiries(Some("new"), 10, 1).await.unwrap(), [listed(&first)]);
     })
     .await;
 }
@@ -88,7 +89,7 @@ async fn an_inquiry_can_be_answered_only_once() {
         assert!(!db.answer_inquiry(Uuid::now_v7(), &by, after(90)).await.unwrap());
         assert_eq!(db.count_audit_entries().await.unwrap(), 1);
         assert!(db.inquiries(Some("new"), 10, 0).await.unwrap().is_empty());
-        let answered = &db.inquiries(Some("answered"), 10, 0).await.unwrap()[0];
+        let answered = &db.inquiries(Some("answered"), 10, 0).await.unwrap()[0].inquiry;
         assert_eq!((answered.answered_at, answered.answered_by), (Some(after(60)), Some(admin.0)));
     })
     .await;

@@ -79,6 +79,18 @@ it("remembers the plan that a visitor picks, and asks for a sign-in", async () =
   stop();
 });
 
+it("marks what a plan has not yet, on its card and at its checkout", async () => {
+  const user = open(ADA);
+  const promises = (element: HTMLElement) =>
+    within(element)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(promises(await screen.findByRole("region", { name: "Enterprise" }))[0]).toBe("Unlimited users Planned");
+  expect(screen.getAllByText("Planned")).toHaveLength(1);
+  await user.click((await card("Enterprise")).getByRole("button", { name: "Contact Sales" }));
+  expect(promises(screen.getByRole("region", { name: "Your plan" }))[0]).toBe("Unlimited users Planned");
+});
+
 it("leads from the free plan to the chat", async () => {
   const user = open(ADA);
   await user.click((await card("Basic")).getByRole("button", { name: "Get Started" }));
@@ -90,6 +102,7 @@ it("leads from a paid plan to its checkout and back", async () => {
   await user.click((await card("Enterprise")).getByRole("button", { name: "Contact Sales" }));
   expect(screen.getByRole("heading", { name: "Complete Payment" })).toBeVisible();
   expect(screen.getByText("Secure payment powered by Razorpay")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact?plan=Enterprise");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await card("Pro")).getByText("Most Popular")).toBeVisible();
 });

@@ -203,6 +203,7 @@ describe("the other lists", () => {
       state: "new",
       age_seconds: 93_600,
       overdue: true,
+      has_priority: true,
     };
     const user = open(
       (path) => (path.includes("/inquiries") ? { inquiries: [late], pagination: SOME.pagination } : usual(path)),
@@ -210,6 +211,7 @@ describe("the other lists", () => {
     );
     expect(await screen.findByText("Overdue by 2 h 0 min")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Eve Adams, Orchard" })).toBeVisible();
+    expect(screen.getByText("Priority")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Mark as answered" }));
     await vi.waitFor(() => expect(asked()).toContain("/api/admin/inquiries/7/answered"));
   });

@@ -1,15 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
+import { useFormatting } from "./messages/formatting";
 import { MessageList } from "./messages/MessageList";
 import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 
 /** The messages, or the reason why none are shown. */
 export function ChatHistory({ chat, empty, actions }: { chat: Chat; empty: ReactNode; actions: MessageActions }) {
-  if (chat.conversation.historyLoaded) {
+  const { messages, historyLoaded } = chat.conversation;
+  const canFormat = useFormatting(!historyLoaded || messages.length > 0);
+  // Replies appear formatted at once: a long conversation whose texts changed their height would jump.
+  const isReady = historyLoaded && (canFormat || !messages.some(({ role }) => role === "assistant"));
+  const [isShown, setShown] = useState(isReady);
+  useEffect(() => {
+    if (isReady) setShown(true);
+  }, [isReady]);
+
+  if (isReady || isShown) {
     return (
       <MessageList
         conversation={chat.conversation}

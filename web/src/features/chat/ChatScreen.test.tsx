@@ -1,21 +1,49 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { currentToasts } from "@/lib/toasts";
 import { ChatScreen } from "./ChatScreen";
+import { formatting, loadFormatting } from "./messages/formatting";
 import type { Chat } from "./use-chat";
 
 const drawn = vi.hoisted(() => vi.fn());
 vi.mock("./messages/MessageContent", () => ({
   MessageContent: ({ content }: { content: unknown }) => {
-    drawn();
+    drawn(content);
     return <p>{String(content)}</p>;
   },
 }));
 
-function chat(): Chat {
-  const messages = [1, 2, 3].flatMap((i) => [
+// Loaded here, so that the other tests see the replies at once.
+let early: string | null = null;
+beforeAll(async () => {
+  const { unmount } = render(screenOf(chat()), { wrapper: MemoryRouter });
+  early = screen.queryByText("answer 1")?.textContent ?? null;
+  unmount();
+  await loadFormatting();
+});
+
+it("shows replies when they can be formatted, so that nothing moves", () => {
+  expect(early).toBeNull();
+  expect(typeof formatting()).toBe("function");
+  show();
+  expect(screen.getByText("answer 1")).toBeVisible();
+});
+
+beforeEach(() => {
+  drawn.mockClear();
+});
+
+it("draws the newest messages of a long conversation first, and the others above them", () => {
+  const { container } = render(screenOf(chat(40)), { wrapper: MemoryRouter });
+  expect(drawn.mock.calls.slice(0, 4).flat()).toEqual(["answer 38", "answer 39", "answer 40", "answer 34"]);
+  expect(drawn).toHaveBeenCalledTimes(40);
+  expect(container.querySelectorAll("article")).toHaveLength(80);
+});
+
+function chat(count = 3): Chat {
+  const messages = Array.from({ length: count }, (_, i) => i + 1).flatMap((i) => [
     { id: `q${i}`, role: "user", content: `question ${i}`, timestamp: "2026-11-21T10:05:00Z" },
     { id: `a${i}`, role: "assistant", content: `answer ${i}`, timestamp: "2026-11-21T10:05:00Z" },
   ]);
@@ -31,10 +59,15 @@ function chat(): Chat {
   } as unknown as Chat;
 }
 
+function screenOf(shown: Chat) {
+  const steady = { agents: [], isAccessible: () => true, startFocused: false, panelButton: null };
+  return <ChatScreen {...steady} chat={shown} />;
+}
+
 function show() {
-  const steady = { chat: chat(), agents: [], isAccessible: () => true };
-  render(<ChatScreen {...steady} startFocused={false} panelButton={null} />, { wrapper: MemoryRouter });
-  return steady.chat;
+  const shown = chat();
+  render(screenOf(shown), { wrapper: MemoryRouter });
+  return shown;
 }
 
 it("draws no message again while the user types", () => {

@@ -1,18 +1,27 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useSession } from "@/lib/auth/session";
 import { toast } from "@/lib/toasts";
 import { sendInquiry } from "./api";
 import { asSent, EMPTY_INQUIRY, type Inquiry, type Problem, problemsOf } from "./inquiry";
 import { ServiceFields } from "./ServiceFields";
 import { PersonFields, ProjectFields } from "./sections";
 
-/** The form. Problems are shown in a notice and at the fields; text that could not be sent stays in the form. */
-export function ContactForm({ onSent }: { onSent: () => void }) {
-  const [inquiry, setInquiry] = useState<Inquiry>(EMPTY_INQUIRY);
+/** The form, with the address of whoever is signed in and the plan that they ask about. Problems are shown in a notice and at the fields; text that could not be sent stays in the form. */
+export function ContactForm({ plan, onSent }: { plan: string | null; onSent: () => void }) {
+  const address = useSession().user?.email;
+  const [inquiry, setInquiry] = useState<Inquiry>(() => ({
+    ...EMPTY_INQUIRY,
+    ...(plan && { additionalDetails: t`I am interested in the plan ${plan}.` }),
+  }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (address) setInquiry((written) => (written.email ? written : { ...written, email: address }));
+  }, [address]);
 
   function change(part: Partial<Inquiry>) {
     const changed = { ...inquiry, ...part };

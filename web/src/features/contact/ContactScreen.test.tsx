@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { useSession } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { ContactScreen } from "./ContactScreen";
+
+vi.mock("@/lib/auth/session", () => ({ useSession: vi.fn(() => ({ loading: false, user: null })) }));
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
@@ -50,6 +53,14 @@ describe("the questions", () => {
     expect(sample).toHaveAttribute("href", "/samples/contact.csv");
     expect(sample).toHaveAttribute("download");
   });
+});
+
+it("the form of a user who asks about a plan has their address and the plan", () => {
+  vi.mocked(useSession).mockReturnValue({ loading: false, user: { id: "ada", email: "ada@example.com" } });
+  render(<ContactScreen plan="Enterprise" />);
+  expect(field(/^E-mail/)).toHaveValue("ada@example.com");
+  expect(field(/^Additional details/)).toHaveValue("I am interested in the plan Enterprise.");
+  vi.mocked(useSession).mockReturnValue({ loading: false, user: null });
 });
 
 it("problems are shown in one notice and at every field, until they are corrected", async () => {

@@ -18,7 +18,7 @@ const STEPS = [
 ];
 
 /** The inquiry form beside the steps of an inquiry; a message of thanks replaces the form for three seconds. */
-export function ContactScreen() {
+export function ContactScreen({ plan = null }: { plan?: string | null }) {
   const [sent, setSent] = useState(false);
   const [sentBefore, setSentBefore] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -52,7 +52,9 @@ export function ContactScreen() {
           </Trans>
         </p>
       </div>
-      <div className="lg:row-span-2">{sent ? <ThankYou onOver={over} /> : <ContactForm onSent={showThanks} />}</div>
+      <div className="lg:row-span-2">
+        {sent ? <ThankYou onOver={over} /> : <ContactForm plan={sentBefore ? null : plan} onSent={showThanks} />}
+      </div>
       <div>
         <ol className="space-y-5">
           {STEPS.map((step, i) => (

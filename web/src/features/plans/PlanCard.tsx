@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
-import { Icon } from "@/components/Icon";
+import { PromiseIcon, PromiseText } from "@/components/PlanPromise";
 import { formatMoney } from "@/lib/money";
 import { buttonText, isFree, isPro, type Plan } from "./plan";
 
@@ -42,9 +42,9 @@ export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boole
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
             <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-primary/12 text-primary">
-              <Icon name="check" className="size-3.5" />
+              <PromiseIcon feature={feature} className="size-3.5" />
             </span>
-            {feature}
+            <PromiseText feature={feature} />
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ it("the built-in plans are those of the price list", () => {
       name: "Enterprise",
       price: 2999,
       currency: "INR",
-      features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+      features: ["Unlimited users (planned)", "All agents", "100000 SKUs", "Database connection"],
       description: "For large organizations with complex requirements",
     },
   ]);

@@ -2,7 +2,7 @@
 
 import { GoTrueClient } from "@supabase/auth-js";
 import { authBase } from "./auth-base";
-import { AUTH_STORAGE_KEY } from "./session";
+import { AUTH_STORAGE_KEY } from "./storage-key";
 
 export function createAuthClient(): GoTrueClient {
   return new GoTrueClient({

@@ -2,14 +2,13 @@
 
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
+import { AUTH_STORAGE_KEY } from "./storage-key";
 import { currentView, forgetView } from "./view-store";
 
 /** `newEmail` is an address that is not valid until its owner opens the link in the mail. */
 export type User = { id: string; email: string; newEmail?: string };
 export type SessionState = { loading: boolean; user: User | null };
 export type AuthListener = (event: AuthChangeEvent, user: User | null) => void;
-
-export const AUTH_STORAGE_KEY = "supplychain.auth";
 
 let state: SessionState = { loading: true, user: null };
 let client: Promise<GoTrueClient> | null = null;

@@ -58,8 +58,12 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
           rows={3}
           className="textarea w-full"
           value={draft.features}
+          aria-describedby={`${features}-hint`}
           onChange={(event) => onChange({ features: event.target.value })}
         />
+        <p id={`${features}-hint`} className="muted text-xs">
+          <Trans>A feature that is not there yet ends with (planned).</Trans>
+        </p>
       </div>
       <label className="flex items-center gap-2 text-sm">
         <input

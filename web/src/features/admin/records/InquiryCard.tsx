@@ -43,7 +43,14 @@ export function InquiryCard({ inquiry, onAnswered }: { inquiry: Inquiry; onAnswe
             <span className="muted"> · {dateTime(inquiry.created_at)}</span>
           </p>
         </div>
-        <span className={`badge ${clock}`}>{inquiryClock(inquiry)}</span>
+        <div className="flex flex-wrap gap-2">
+          {inquiry.has_priority && (
+            <span className="badge badge-primary" title={t`This address has an account with a paid plan`}>
+              <Trans context="an inquiry that is answered first">Priority</Trans>
+            </span>
+          )}
+          <span className={`badge ${clock}`}>{inquiryClock(inquiry)}</span>
+        </div>
       </div>
       <details className="mt-3 text-sm">
         <summary className="link link-hover w-fit">

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense, useState } from "react";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { isEnglish } from "@/lib/locale/marks";
 import { runningTool } from "../transport/tool-call";
+import { formatting } from "./formatting";
 import { hasPicture } from "./message-text";
-
-const Markdown = lazy(() => import("../markdown/Markdown").then((module) => ({ default: module.Markdown })));
 
 /** Shows text as Markdown, a tool call by its name, and any other object as JSON. */
 export function MessageContent({ id, content, runId }: { id: string; content: unknown; runId: string | null }) {
+  const [Markdown] = useState(formatting);
   if (typeof content === "string") {
     const plain = <p className="reply-text whitespace-pre-wrap">{content}</p>;
     // Numbers are not seen in one form first and in another one then.

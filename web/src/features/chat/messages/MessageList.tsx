@@ -9,6 +9,7 @@ import { MessageItem } from "./MessageItem";
 import type { MessageActions } from "./message-actions";
 import { ProgressGroup } from "./ProgressGroup";
 import { TypingDots } from "./TypingDots";
+import { useFirstDrawn } from "./use-first-drawn";
 import { useFollowing } from "./use-following";
 
 /** The conversation as a log that screen readers announce, and that scrolls to new messages until the reader scrolls away. */
@@ -29,6 +30,8 @@ export function MessageList({
   const { messages, turn } = conversation;
   const newestFile = messages.findLast((message) => message.role === "file");
   const latest = messages.findLast((message) => message.role === "user" || message.role === "assistant");
+  const all = grouped(messages);
+  const groups = all.slice(useFirstDrawn(all.length));
   const { frame, content, atEnd, isLong, jumpToEnd } = useFollowing(messages);
 
   return (
@@ -44,7 +47,7 @@ export function MessageList({
           {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}
           {earlier}
           {/* One flat list: a nested one has its place as its key, and what is opened in a reply would close when steps go. */}
-          {grouped(messages).flatMap((group, i, groups) =>
+          {groups.flatMap((group, i) =>
             group.isWork ? (
               <ProgressGroup
                 key={group.key}

@@ -59,6 +59,17 @@ describe("a long history", () => {
     expect(chat.hasEarlier).toBe(true);
   });
 
+  it("that is loaded again draws nothing again but what has changed", () => {
+    const fresh = () => part([at(1, "one"), at(2, "two"), at(3, "three")], null);
+    const before = after(fresh());
+    const same = applyEvent(before, fresh());
+    same.messages.forEach((message, i) => {
+      expect(message).toBe(before.messages[i]);
+    });
+    const rated = applyEvent(before, part([at(1, "one"), { ...at(2, "two"), confidence: 0.5 }, at(3, "three")], null));
+    expect(rated.messages.map((message, i) => message === before.messages[i])).toEqual([true, false, true]);
+  });
+
   it("is complete after its earlier parts were loaded", () => {
     const wanted = after(part([at(2, "two")], "two"), { type: "earlier_wanted" });
     expect(wanted.parts).toBe(2);

@@ -14,7 +14,9 @@ export function mergeHistory(
     if (twin) {
       taken.add(twin.id);
       // A reply that came by socket keeps its id here, since under another id it would be drawn again.
-      if (message.role === "assistant") merged[merged.indexOf(twin)] = { ...twin, id: message.id };
+      const told = message.role === "assistant" ? { ...twin, id: message.id } : twin;
+      // What says nothing new stays the same object, which is not drawn again either.
+      merged[merged.indexOf(twin)] = isEqual(told, message) ? message : told;
     } else if (!isSpent(message, ended)) insert(merged, message);
   }
   return merged;
@@ -25,6 +27,10 @@ function isSame(stored: ChatMessage, local: ChatMessage): boolean {
   if (stored.role !== local.role) return false;
   if (stored.turn_id && local.turn_id) return stored.turn_id === local.turn_id;
   return local.role === "user" && !local.turn_id && stored.content === local.content;
+}
+
+function isEqual(one: ChatMessage, other: ChatMessage): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether a message is a step of a finished turn, which is no longer needed. */

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
+import { PromiseIcon, PromiseText } from "@/components/PlanPromise";
 import { formatMoney } from "@/lib/money";
 import { gatewayName } from "./gateway";
 import { SandboxDialog } from "./SandboxDialog";
@@ -51,8 +52,8 @@ export function CheckoutView({
           <ul className="mt-6 grid gap-3 text-sm sm:grid-cols-2">
             {plan.features.map((feature) => (
               <li key={feature} className="flex gap-3">
-                <Icon name="check" className="mt-0.5 size-4 text-primary" />
-                {feature}
+                <PromiseIcon feature={feature} className="mt-0.5 size-4 text-primary" />
+                <PromiseText feature={feature} />
               </li>
             ))}
           </ul>
@@ -89,6 +90,14 @@ export function CheckoutView({
             <Trans>Cancel</Trans>
           </button>
           {phase === "unverified" && <MayBePaid />}
+          <p className="mt-4 text-sm">
+            <Trans>
+              Questions first?{" "}
+              <Link className="link" to={`/contact?plan=${encodeURIComponent(planName)}`}>
+                Contact us
+              </Link>
+            </Trans>
+          </p>
           <p className="muted mt-4 text-xs text-pretty">
             {gateway === "sandbox"
               ? t`This server uses a sandbox for payments: nothing is charged.`
