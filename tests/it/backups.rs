@@ -5,7 +5,9 @@ use std::{fs, path::Path, process::Output, time::Duration};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 
-use crate::support::{PASSWORD, Person, Process, Services, Store, TestApp, a_moment, on_either, run_command};
+use crate::support::{
+    PASSWORD, Person, Process, Services, Store, TestApp, a_moment, eventually, on_either, run_command,
+};
 
 const DEMAND: &[u8] =
     b"date,demand\n2025-01-06,5\n2025-01-13,7\n2025-01-20,6\n2025-01-27,8\n2025-02-03,7\n2025-02-10,9\n";
@@ -18,6 +20,14 @@ async fn used() -> (TestApp, Person, String) {
     person.upload(&chat.session, "demand – ä.csv", DEMAND.to_vec()).await;
     chat.send_to("demand_forecasting", "Forecast the next 4 weeks").await;
     chat.next("chat_response").await;
+    // The name of the conversation follows the reply.
+    eventually(async || {
+        let listed = person.get_json("/api/sessions").await;
+        listed["sessions"][0]["title"]
+            .as_str()
+            .is_some_and(|title| title == "Forecast 4 weeks, demand – ä.csv")
+    })
+    .await;
     (app, person, chat.session)
 }
 

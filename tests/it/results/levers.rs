@@ -9,7 +9,7 @@ use reqwest::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::again::{OFFERS, STOCK, STOPS, VENDORS, run_of, sent};
-use crate::support::{Person, TestApp, run_command};
+use crate::support::{Person, Store, TestApp, run_command};
 
 /// A question about a file, and those files that it needs.
 struct Asked {
@@ -102,7 +102,13 @@ async fn calculated_again(app: &TestApp, person: &Person, asked: &Asked, session
         let run = run_of(&reply);
         let (again, files) = tokio::join!(
             async { sent(person, &run, "again", json!({})).await.json::<Value>().await.unwrap() },
-            again_on_the_command_line(app, person, &run, asked)
+            async {
+                if outcome.same.is_multiple_of(to_the_command_line()) {
+                    again_on_the_command_line(app, person, &run, asked).await
+                } else {
+                    0
+                }
+            }
         );
         let content = again["content"].as_str().unwrap();
         assert_eq!(run_of(&again), run, "{params:?}");
@@ -115,6 +121,11 @@ async fn calculated_again(app: &TestApp, person: &Person, asked: &Asked, session
     }
     outcome.seconds = begun.elapsed().as_secs_f64();
     outcome
+}
+
+/// Every run, or every fourth one: the command line has no stores, so that all of them beside one kind of stores are enough.
+fn to_the_command_line() -> usize {
+    if matches!(Store::from_env(), Store::Embedded) { 1 } else { 4 }
 }
 
 /// Has the command line calculate a run of the application again and compare all its files. Returns how many there are.
@@ -162,5 +173,10 @@ async fn two_hundred_runs_of_all_tools_are_the_same_byte_for_byte_when_they_are_
     }
     let same: usize = outcomes.iter().map(|outcome| outcome.same).sum();
     assert!(same >= 200, "{outcomes:?}");
-    assert!(outcomes.iter().all(|outcome| outcome.same > 0 && outcome.files > outcome.same), "{outcomes:?}");
+    assert!(
+        outcomes
+            .iter()
+            .all(|outcome| outcome.same > 0 && outcome.files > outcome.same / to_the_command_line()),
+        "{outcomes:?}"
+    );
 }
