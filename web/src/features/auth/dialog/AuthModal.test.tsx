@@ -52,7 +52,7 @@ describe("the sign-in dialog", () => {
     await user.click(screen.getByRole("button", { name: mode === "register" ? "Sign up" : "Log in" }));
     const field = screen.getByLabelText(label);
     await vi.waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(error)));
-    expect(field).toHaveFocus();
+    await vi.waitFor(() => expect(field).toHaveFocus());
     expect(screen.getByLabelText("E-mail")).toHaveValue("ada@example.com");
     expect(screen.getByLabelText("Password")).toHaveValue("secret words");
     if (mode === "register") expect(screen.getByRole("checkbox")).toBeChecked();

@@ -201,7 +201,7 @@ describe("the sandbox", () => {
       "/api/payments/sandbox/pay",
       expect.objectContaining({ body: { order_id: "order_1", outcome } }),
     );
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   it("can be cancelled", async () => {
