@@ -9,15 +9,20 @@ export RUST_LIB_BACKTRACE=0
 # A clean clone is compiled once: what a second compilation would reuse costs time and gigabytes. So are its lints: clippy compiles
 # the crates of the workspace in place of rustc, where `cargo clippy` would read each dependency a second time.
 if [ -n "${CI:-}" ]; then
-  export CARGO_INCREMENTAL=0
+  export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=false
   export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS="-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"
-  lints=(cargo test --workspace --all-targets --no-run --quiet)
+  lints=(compile_all)
 else
   lints=(cargo clippy --workspace --all-targets --quiet -- -D warnings)
 fi
 
 # Tests of whole servers wait for one another's answers: one more than there are processors keeps all of them busy.
 export RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) + 1))}
+
+# Tests and examples as the next steps want them, then the benches, which nothing else compiles.
+compile_all() {
+  cargo test --workspace --no-run --quiet && cargo test --workspace --benches --no-run --quiet
+}
 
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
@@ -109,7 +114,7 @@ step "executable" cargo build --quiet
 beside "Rust: every tool stops when it is told to" cargo test --workspace --quiet --test stopping "$stops_soon"
 beside "browser, conversations and uploads" node web/e2e/conversations.mjs
 beside "browser, every state of every page" node web/e2e/states.mjs
-beside "sentences of answers against their tables, and results again" python3 benches/answers/claims.py target/debug/supplychain --count 200
+beside "sentences of answers against their tables, and results again" python3 benches/answers/claims.py target/debug/supplychain --count 100
 beside "browser, embedded" node web/e2e/run.mjs
 beside "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh node web/e2e/run.mjs
 beside "browser, administration" node web/e2e/admin.mjs

@@ -25,7 +25,8 @@ use crate::support::{
 };
 
 const USERS: usize = 20;
-const KILLS: usize = 50;
+/// On each of the two kinds of stores.
+const KILLS: usize = 25;
 /// A kill comes after this many replies since the last one, and at most this long after them.
 const REPLIES_BETWEEN_KILLS: usize = 10;
 const LONGEST_PAUSE_MS: u64 = 150;

@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 const SOON: Duration = Duration::from_millis(200);
 
 /// Cancels of each case.
-const CANCELS: u32 = 5;
+const CANCELS: u32 = 3;
 
 /// Times of the machine and of this program's processors.
 #[derive(Clone, Copy)]
