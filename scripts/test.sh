@@ -115,7 +115,7 @@ beside "Rust: every tool stops when it is told to" cargo test --workspace --quie
 beside "browser, conversations and uploads" node web/e2e/conversations.mjs
 beside "browser, every state of every page" node web/e2e/states.mjs
 beside "sentences of answers against their tables, and results again" python3 benches/answers/claims.py target/debug/supplychain --count 100
-beside "browser, embedded" node web/e2e/run.mjs
+# The story walks through what the other suites do embedded, so that it is enough scaled out.
 beside "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh node web/e2e/run.mjs
 beside "browser, administration" node web/e2e/admin.mjs
 beside "browser, public pages" node web/e2e/pages.mjs

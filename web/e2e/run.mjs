@@ -22,8 +22,7 @@ const email = `story-${Date.now()}@example.com`;
 
 await mkdir(pictures, { recursive: true });
 const { browser, page, complaints } = await openBrowser(baseUrl);
-// Pages look the same on every store: embedded they are looked at, scaled out only used.
-const look = own?.isScaledOut ? async () => {} : looker(page, screenshots);
+const look = looker(page, screenshots);
 const picture = photographer(page, pictures);
 const scene = { page, complaints, outbox, email, look, picture };
 

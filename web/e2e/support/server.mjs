@@ -58,7 +58,6 @@ export async function startServer({ settings = {}, nodes = 1 } = {}) {
   const server = {
     baseUrl,
     outbox,
-    isScaledOut: SCALED_OUT,
     /** A command of the support work, such as `admin("ban", email)`. */
     admin: (...args) => run("admin", ...args),
     async start() {
