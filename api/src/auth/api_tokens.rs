@@ -24,8 +24,7 @@ pub fn fresh_api_token() -> String {
     format!("{API_TOKEN}{}", secret::token())
 }
 
-/// Why a plan without API access refuses, naming the plans on sale that include it.
-/// `what` is what they would be upgraded for.
+/// Why a plan without API access refuses `what` the user wanted, such as API tokens. Names the plans on sale that include it.
 pub fn without_api_access(on_sale: &[Plan], what: &str) -> ApiError {
     let names: Vec<&str> =
         on_sale.iter().filter(|plan| plan.api_access).map(|plan| plan.name.as_str()).collect();

@@ -26,7 +26,7 @@ use crate::{
 
 /// New endpoints and secrets in a day, so that they fill no mailbox and look up no names without end.
 const SECRETS_IN_A_DAY: i64 = 50;
-/// Tests in an hour, so that nobody searches the internet for open ports with our address.
+/// Test events in an hour: without a limit, somebody could look for open ports of other computers through this server.
 const TESTS_IN_AN_HOUR: i64 = 30;
 
 /// The webhooks of a user, and whether their plan includes them.
