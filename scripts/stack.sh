@@ -90,7 +90,7 @@ stand_ins() {
 product_around_executable() {
   log "building $image around an executable of this machine"
   if [ -z "${STACK_EXECUTABLE:-}" ]; then
-    [ -d web/dist ] || npm --silent --prefix web run build
+    [ -f web/dist/index.html ] || npm --silent --prefix web run build
     ${STACK_BUILD_LOCK:-} cargo build --quiet --package supplychain --features web-inside
   fi
   mkdir -p docker/.given

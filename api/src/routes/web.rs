@@ -18,7 +18,6 @@ use super::sharing::UNLISTED;
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
-#[allow_missing = true]
 struct Web;
 
 /// The pages of the help, by the names of their files. The app has their texts; here only the names count.
