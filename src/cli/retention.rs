@@ -33,10 +33,11 @@ fn lines(found: &OldData) -> String {
         uploads,
         bytes,
         empty_conversations,
+        webhook_deliveries,
     } = found;
     format!(
         "older than 36 months and unused since:\n  messages: {messages}\n  questions: {questions}\n  inquiries: {inquiries}\n  \
          remembered decisions: {remembered_recipes}\n  results: {results}\n  uploads: {uploads}\n  bytes of both: {bytes}\n\
-         empty for 30 days:\n  conversations: {empty_conversations}"
+         empty for 30 days:\n  conversations: {empty_conversations}\nolder than 30 days:\n  deliveries of webhooks: {webhook_deliveries}"
     )
 }

@@ -123,7 +123,11 @@ pub const SETTINGS: [(&str, &str, &str); 53] = [
         "collector of traces over OTLP, such as http://127.0.0.1:4318; nothing is traced without it",
     ),
     ("OTEL_TRACES_SAMPLER_ARG", "0.1", "part of all questions that is traced, from 0 to 1"),
-    ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
+    (
+        "PUBLIC_URL",
+        "http://localhost:8080",
+        "address that users see, used in mails and redirects; by default with the port of `BIND_ADDR`",
+    ),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
     ("DATABASE_URL", "", "postgres://... instead of the embedded SQLite file"),
     ("REDIS_URL", "", "redis://... for queue and events; needed as soon as api and worker are separate"),
@@ -281,9 +285,11 @@ impl Config {
         let secrets = secret_files::read(&var)?;
         let var = |name: &str| secrets.get(name).cloned().or_else(|| var(name));
         let source = Source { var: &var };
-        let public_url: Url = source.parsed("PUBLIC_URL", "http://localhost:8080")?;
+        let bind_addr = source.listening("BIND_ADDR", "127.0.0.1:8080")?;
+        let public_url: Url =
+            source.parsed("PUBLIC_URL", &format!("http://localhost:{}", bind_addr.port()))?;
         Ok(Self {
-            bind_addr: source.listening("BIND_ADDR", "127.0.0.1:8080")?,
+            bind_addr,
             metrics_addr: source.optional_parsed("METRICS_ADDR")?,
             traces: source
                 .optional_parsed::<Url>("OTEL_EXPORTER_OTLP_ENDPOINT")?
@@ -369,6 +375,11 @@ mod tests {
     fn localhost_is_an_address_to_listen_on() {
         let config = config(&[("BIND_ADDR", "localhost:9000")]).unwrap();
         assert_eq!(config.bind_addr.to_string(), "127.0.0.1:9000");
+        assert_eq!(
+            config.public_url.as_str(),
+            "http://localhost:9000/",
+            "mails lead to the port that listens"
+        );
     }
 
     #[test]

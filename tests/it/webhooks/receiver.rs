@@ -8,7 +8,10 @@ use std::sync::{
 use axum::{
     Router,
     extract::State,
-    http::{HeaderMap, StatusCode, header::LOCATION},
+    http::{
+        HeaderMap, StatusCode,
+        header::{LOCATION, RETRY_AFTER},
+    },
     response::{IntoResponse, Response},
     routing::post,
 };
@@ -28,6 +31,8 @@ use tokio::{
 
 use crate::support::socket::PATIENCE;
 
+/// The seconds of the wait that an answer with 503 asks for.
+pub const ASKED_WAIT: &str = "600";
 /// An answer that never comes.
 const SILENT: u16 = 0;
 
@@ -94,7 +99,9 @@ async fn receive(
         SILENT => std::future::pending().await,
         status => {
             let status = StatusCode::from_u16(status).unwrap();
-            (status, [(LOCATION, "/hooks")], "a very long answer ".repeat(1_000)).into_response()
+            let wait = if status == StatusCode::SERVICE_UNAVAILABLE { ASKED_WAIT } else { "" };
+            (status, [(LOCATION, "/hooks"), (RETRY_AFTER, wait)], "a very long answer ".repeat(1_000))
+                .into_response()
         }
     }
 }

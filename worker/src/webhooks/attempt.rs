@@ -1,19 +1,26 @@
 //! One attempt to deliver an event. The address is resolved once and every address of it is checked; the call leads to one of these, and
-//! follows no redirect. Of the answer only the status is read.
+//! follows no redirect. Of the answer only the status and the wait that it asks for are read.
 
 use std::time::Duration;
 
 use anyhow::Context;
+use chrono::TimeDelta;
 use platform::{
     Platform,
     db::webhooks::ClaimedDelivery,
     webhooks::{SECRET_LOST, Target, message_id},
 };
-use reqwest::{Client, StatusCode, header::CONTENT_TYPE, redirect::Policy};
+use reqwest::{
+    Client, StatusCode,
+    header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER},
+    redirect::Policy,
+};
 use tokio::time::timeout;
 
 /// How long an attempt may take.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest wait that an endpoint can ask for, so that no event outlives its delivery (`KEPT_DELIVERIES`).
+const LONGEST_WAIT: TimeDelta = TimeDelta::hours(24);
 
 /// Why an event was not delivered, for the owner of the endpoint.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,11 +28,13 @@ pub(super) struct Failure {
     pub reason: String,
     /// The endpoint says that it wants no more events.
     pub is_gone: bool,
+    /// How long the endpoint asks to wait.
+    pub wait: TimeDelta,
 }
 
 impl From<String> for Failure {
     fn from(reason: String) -> Self {
-        Self { reason, is_gone: false }
+        Self { reason, is_gone: false, wait: TimeDelta::zero() }
     }
 }
 
@@ -62,12 +71,12 @@ async fn send(platform: &Platform, claimed: &ClaimedDelivery) -> Result<(), Fail
         .body(claimed.body.clone());
     // The rest of the answer is not read, however long it is.
     match request.send().await {
-        Ok(answer) => of_status(answer.status()),
+        Ok(answer) => of_answer(answer.status(), answer.headers()),
         Err(error) => Err(not_reached(&error).to_owned().into()),
     }
 }
 
-fn of_status(status: StatusCode) -> Result<(), Failure> {
+fn of_answer(status: StatusCode, headers: &HeaderMap) -> Result<(), Failure> {
     if status.is_success() {
         return Ok(());
     }
@@ -77,7 +86,13 @@ fn of_status(status: StatusCode) -> Result<(), Failure> {
     } else {
         format!("The endpoint answered {code}.")
     };
-    Err(Failure { reason, is_gone: status == StatusCode::GONE })
+    Err(Failure { reason, is_gone: status == StatusCode::GONE, wait: asked_wait(headers) })
+}
+
+/// The seconds of `Retry-After`. Its other form, a date, needs a clock that agrees with ours, and is not read.
+fn asked_wait(headers: &HeaderMap) -> TimeDelta {
+    let seconds = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
+    TimeDelta::seconds(seconds.unwrap_or(0).clamp(0, LONGEST_WAIT.num_seconds()))
 }
 
 /// The causes of an error may quote the address, so only their kind is told.
@@ -109,9 +124,17 @@ mod tests {
             (410, "The endpoint answered 410.", true),
             (500, "The endpoint answered 500.", false),
         ] {
-            let failure = of_status(StatusCode::from_u16(code).unwrap());
-            assert_eq!(failure, Err(Failure { reason: reason.to_owned(), is_gone }));
+            let failure = of_answer(StatusCode::from_u16(code).unwrap(), &HeaderMap::new());
+            assert_eq!(failure, Err(Failure { reason: reason.to_owned(), is_gone, wait: TimeDelta::zero() }));
         }
-        assert_eq!(of_status(StatusCode::NO_CONTENT), Ok(()));
+        assert_eq!(of_answer(StatusCode::NO_CONTENT, &HeaderMap::new()), Ok(()));
+    }
+
+    #[test]
+    fn an_endpoint_may_ask_for_a_wait_of_at_most_a_day() {
+        for (said, seconds) in [("90", 90), (" 7 ", 7), ("-5", 0), ("soon", 0), ("999999999", 86_400)] {
+            let headers = HeaderMap::from_iter([(RETRY_AFTER, said.parse().unwrap())]);
+            assert_eq!(asked_wait(&headers), TimeDelta::seconds(seconds), "{said}");
+        }
     }
 }

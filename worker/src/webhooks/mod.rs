@@ -18,6 +18,7 @@ use tokio::{
     time::{MissedTickBehavior, interval},
 };
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use crate::notices;
 use attempt::{Failure, attempt};
@@ -114,9 +115,15 @@ async fn store(
     Ok(())
 }
 
+/// A pause that is up to a tenth longer, by the random end of an id, so that an endpoint that comes back is not called by all at once.
+fn spread(pause: TimeDelta, delivery: Uuid) -> TimeDelta {
+    let part = i32::from(delivery.as_bytes()[15]);
+    pause + pause * part / (10 * 255)
+}
+
 /// What becomes of a delivery. A test is sent once, and only the answer that the endpoint is gone pauses it.
 fn outcome(claimed: &ClaimedDelivery, sent: Result<(), Failure>, now: DateTime<Utc>) -> DeliveryOutcome {
-    let Err(Failure { reason, is_gone }) = sent else { return DeliveryOutcome::Delivered };
+    let Err(Failure { reason, is_gone, wait }) = sent else { return DeliveryOutcome::Delivered };
     if is_gone {
         let pauses = "The endpoint answered 410 Gone.".to_owned();
         return DeliveryOutcome::Failed { reason, pauses: Some(pauses) };
@@ -126,7 +133,9 @@ fn outcome(claimed: &ClaimedDelivery, sent: Result<(), Failure>, now: DateTime<U
     }
     let pause = usize::try_from(claimed.attempts).ok().and_then(|attempts| PAUSES.get(attempts));
     match pause {
-        Some(pause) => DeliveryOutcome::Again { reason, at: now + *pause },
+        Some(pause) => {
+            DeliveryOutcome::Again { reason, at: now + spread(*pause, claimed.delivery_id).max(wait) }
+        }
         None => {
             let attempts = PAUSES.len() + 1;
             let pauses = format!("{attempts} attempts to deliver an event failed. The last one: {reason}");

@@ -7,8 +7,10 @@ mod words;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, Weekday};
 
-use parts::{Part, parts};
+use parts::{LONGEST, Part, parts};
 use words::Word;
+
+use crate::memo::Memo;
 
 pub use parts::has_zone;
 pub use style::{DateOrder, DateStyle};
@@ -20,12 +22,25 @@ const OLDEST_NUMBER: i32 = 1900;
 /// Later years are mistakes.
 const END: i32 = 2200;
 
+thread_local! {
+    /// What was parsed in each order.
+    static PARSED: [Memo<Option<NaiveDate>>; 2] = Default::default();
+}
+
 /// The day that a text names; weeks, months, quarters and years stand for their first day.
 /// The day is the one that is written: a time zone after it does not change it.
 pub fn parse(text: &str, order: DateOrder) -> Option<NaiveDate> {
     if let Some(date) = iso(text).or_else(|| month_code(text)) {
         return Some(date).filter(|date| is_usual(date, OLDEST));
     }
+    if text.len() > LONGEST {
+        return None;
+    }
+    PARSED.with(|memos| memos[order as usize].of(text, || parse_parts(text, order)))
+}
+
+/// The day that the parts of a text name.
+fn parse_parts(text: &str, order: DateOrder) -> Option<NaiveDate> {
     let parts = parts(text);
     let date = in_numbers(&parts, order, text).or_else(|| in_words(&parts));
     let oldest = if is_written_out(&parts, text) { OLDEST } else { OLDEST_NUMBER };

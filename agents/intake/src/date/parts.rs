@@ -11,7 +11,8 @@ pub(super) enum Part {
 
 /// A date never has more meaningful parts than this.
 const MOST: usize = 6;
-const LONGEST: usize = 64;
+/// A longer text is not a date.
+pub(super) const LONGEST: usize = 64;
 
 /// The parts of a date; empty when the text is not a date.
 pub(super) fn parts(text: &str) -> Vec<Part> {

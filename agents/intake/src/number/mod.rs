@@ -8,6 +8,8 @@ mod style;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::memo::Memo;
+
 pub use affix::Affix;
 pub use digits::has_digit;
 pub use style::NumberStyle;
@@ -17,6 +19,11 @@ pub(crate) use style::proved_by;
 const LARGEST: f64 = 1e15;
 /// A longer text is not a number.
 const LONGEST: usize = 64;
+
+thread_local! {
+    /// What was read with each decimal mark.
+    static READ: [Memo<Option<Amount>>; 2] = Default::default();
+}
 
 /// The decimal mark of one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -59,6 +66,11 @@ pub fn read(text: &str, mark: DecimalMark) -> Option<Amount> {
     if text.len() > LONGEST || !has_digit(text) {
         return None;
     }
+    READ.with(|memos| memos[mark as usize].of(text, || read_in_full(text, mark)))
+}
+
+/// The number in a text with digits, whatever else it has.
+fn read_in_full(text: &str, mark: DecimalMark) -> Option<Amount> {
     let text = digits::in_ascii(text);
     let peeled = affix::peel(&text)?;
     let value = digits::value(peeled.core, mark)?;

@@ -48,6 +48,10 @@ pub(crate) fn proved_by<'a, I: Iterator<Item = &'a str>>(values: impl Fn() -> I)
     if values().all(is_month) {
         return None;
     }
+    let is_proved = |value| matches!(evidence_of(value), Evidence::Proves(_));
+    if !values().any(is_proved) {
+        return None;
+    }
     let style = NumberStyle::of(values());
     let (mut filled, mut read, mut proofs) = (0_usize, 0_usize, 0_usize);
     for value in values() {

@@ -46,8 +46,11 @@ pub async fn submit(platform: &Platform, mailer: &Mailer, form: ContactForm) -> 
     }
     tracing::info!(inquiry = %inquiry.id, "an inquiry arrived");
     if let Some(to) = &platform.config.contact_email {
-        // Without an answer of the database the mail is written as any other.
-        let has_priority = platform.db.has_priority(&inquiry.email).await.unwrap_or(false);
+        let has_priority = platform.db.has_priority(&inquiry.email).await.unwrap_or_else(|error| {
+            let problem = "the plan of an inquiry is unknown: its mail is written as any other";
+            tracing::warn!(inquiry = %inquiry.id, error = format!("{error:#}"), problem);
+            false
+        });
         let note = Note {
             to: to.clone(),
             subject: subject(has_priority),

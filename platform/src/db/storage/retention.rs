@@ -6,6 +6,7 @@ use chrono::{DateTime, Months, TimeDelta, Utc};
 use crate::db::{
     Db, in_transaction,
     storage::unreferenced_files::{UnreferencedFiles, let_go},
+    webhooks::{KEPT_DELIVERIES, OLD_DELIVERIES},
 };
 use protocol::{RunId, UploadId, UserId};
 use uuid::Uuid;
@@ -61,6 +62,7 @@ pub struct OldData {
     /// Of those results and uploads.
     pub bytes: i64,
     pub empty_conversations: u64,
+    pub webhook_deliveries: u64,
 }
 
 const STORED_BYTES: &str = "SELECT CAST((SELECT COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) FROM uploads) \
@@ -81,6 +83,8 @@ macro_rules! remove_all {
         let left: i64 = sqlx::query_scalar(STORED_BYTES).fetch_one(&mut *$tx).await?;
         let empty: Vec<String> =
             sqlx::query_scalar(OLD_SESSIONS).bind(empty_before).bind(ALL).fetch_all(&mut *$tx).await?;
+        let deliveries =
+            sqlx::query(OLD_DELIVERIES).bind($now - KEPT_DELIVERIES).bind(ALL).execute(&mut *$tx).await?;
         OldData {
             messages: removed[0],
             questions: removed[1],
@@ -90,6 +94,7 @@ macro_rules! remove_all {
             uploads: removed[5],
             bytes: stored - left,
             empty_conversations: empty.len() as u64,
+            webhook_deliveries: deliveries.rows_affected(),
         }
     }};
 }

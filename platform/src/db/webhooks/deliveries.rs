@@ -18,6 +18,9 @@ pub const TEST: &str = "webhook.test";
 pub const KEPT_DELIVERIES: TimeDelta = TimeDelta::days(30);
 /// The most deliveries of an endpoint that its owner sees.
 const SHOWN: i64 = 20;
+/// Deletes a limited number of deliveries from before a time.
+pub(in crate::db) const OLD_DELIVERIES: &str = "DELETE FROM webhook_deliveries WHERE (endpoint_id, id) IN \
+     (SELECT endpoint_id, id FROM webhook_deliveries WHERE created_at < $1 LIMIT $2)";
 
 /// Stores the events of endings whose replies were stored, one delivery for each endpoint of the user; part of the transaction of
 /// the endings. An ending that is stored again has the same message, and adds nothing.
@@ -229,9 +232,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn remove_old_deliveries(&self, before: DateTime<Utc>) -> sqlx::Result<u64> {
-        const SQL: &str = "DELETE FROM webhook_deliveries WHERE (endpoint_id, id) IN \
-             (SELECT endpoint_id, id FROM webhook_deliveries WHERE created_at < $1 LIMIT $2)";
-        on_writer!(self, pool => sqlx::query(SQL)
+        on_writer!(self, pool => sqlx::query(OLD_DELIVERIES)
             .bind(before)
             .bind(BATCH)
             .execute(pool)

@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use protocol::UserId;
 use uuid::Uuid;
 
-pub(in crate::db) use deliveries::STORE_DELIVERIES;
 pub use deliveries::{ClaimedDelivery, Delivery, DeliveryOutcome, KEPT_DELIVERIES, TEST};
+pub(in crate::db) use deliveries::{OLD_DELIVERIES, STORE_DELIVERIES};
 
 use super::{Db, in_transaction, on_pool, on_writer, plans::plan_in_force, users::LOCK};
 
