@@ -1,7 +1,7 @@
 //! The beginning of every answer: is there a file, was anything asked, is the question for another agent. Then the
 //! agent works on a thread of its own.
 
-use intake::{AgentError, Dataset, profile::profile, roles::Name};
+use intake::{AgentError, Dataset, KeptTable, profile::profile, roles::Name};
 use language::{
     conversation::is_small_talk,
     tokens::{Token, words},
@@ -398,6 +398,7 @@ async fn hand_over(
             Some(read) => as_understood(agent, request, dataset, read),
             None => (request, dataset),
         };
+        let dataset = dataset.kept_as(KeptTable::for_work);
         run(&request, &dataset, tools).map_err(|error| with_fitting_agent(agents, agent, error, &dataset))
     };
     work::on_thread(tools, work).await

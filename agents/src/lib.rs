@@ -76,7 +76,7 @@ pub const AGENTS: [&Agent; 5] = [
 
 /// Hands the question to the agent that was asked; the general agent helps to choose one.
 pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    ask::ask(&AGENTS, kind, request, tools).await
+    ask::ask(&AGENTS, kind, &request.clone().keeping_tables(), tools).await
 }
 
 /// Calculates a stored run again; the request is that of its record.
@@ -95,6 +95,7 @@ pub async fn again(record: &Recorded, request: &Request, tools: &Tools) -> Resul
 /// # Errors
 /// When the work was cancelled.
 pub async fn understand(kind: AgentKind, request: &mut Request, tools: &Tools) -> Result<bool, AgentError> {
+    *request = request.clone().keeping_tables();
     request.understood = understood::of_question(kind, request, tools).await?;
     Ok(ask::chosen(&AGENTS, kind, request, request.understood.as_deref())
         .is_some_and(|agent| request.opens(agent.kind)))

@@ -12,7 +12,7 @@ use crate::{
     last_work::LastWork,
     outside::Outside,
 };
-use intake::{AgentError, Dataset};
+use intake::{AgentError, Dataset, KeptTable};
 use protocol::{AgentKind, RunId, Understood};
 use report::{
     Purpose,
@@ -62,6 +62,11 @@ pub struct Request {
 }
 
 impl Request {
+    /// The request whose files are read once, until its work begins.
+    pub(crate) fn keeping_tables(self) -> Self {
+        Self { dataset: self.dataset.map(|files| files.kept_as(KeptTable::for_question)), ..self }
+    }
+
     /// Whether its parameters say what to calculate. Those that only name columns leave that to the words.
     pub(crate) fn is_explicit(&self) -> bool {
         let only_columns = |params: &Value| {

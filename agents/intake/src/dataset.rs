@@ -56,6 +56,14 @@ impl Dataset {
         }
     }
 
+    /// The same files, each with its table kept as `keep` says.
+    #[must_use]
+    pub fn kept_as(mut self, keep: fn(KeptTable) -> KeptTable) -> Self {
+        self.kept = keep(self.kept);
+        self.others = self.others.into_iter().map(|other| other.kept_as(keep)).collect();
+        self
+    }
+
     /// This file with another one beside it, after those that are there already.
     #[must_use]
     pub fn beside(mut self, other: Self) -> Self {

@@ -15,14 +15,25 @@ pub struct Opened {
     pub kind: Option<TableKind>,
 }
 
+/// The table of a file with all its rows, whatever the question is about.
+///
+/// # Errors
+/// When it cannot be read as a table.
+pub fn whole_table(dataset: &Dataset) -> Result<Table, AgentError> {
+    table(dataset, None)
+}
+
+fn table(dataset: &Dataset, columns: Option<&Roles>) -> Result<Table, AgentError> {
+    // The choice of a column decides about the shape of the table too.
+    let mut recipe = dataset.recipe.clone();
+    recipe.roles = recipe.roles.corrected_by(columns.unwrap_or(&Roles::default()));
+    dataset.kept.or_read(&recipe, || reader::read(&dataset.name, &dataset.bytes, &recipe))
+}
+
 impl Opened {
     /// Reads a file; `columns` are the roles that the caller has set.
     pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Self, AgentError> {
-        // The choice of a column decides about the shape of the table too.
-        let mut recipe = dataset.recipe.clone();
-        recipe.roles = recipe.roles.corrected_by(columns.unwrap_or(&Roles::default()));
-        let read = || reader::read(&dataset.name, &dataset.bytes, &recipe);
-        let table = dataset.kept.or_read(&recipe, read)?;
+        let table = table(dataset, columns)?;
         // A stored profile of the other shape describes columns that are not here.
         let is_of_table =
             |profile: &&Profile| profile.mapping.iter().all(|found| table.position(&found.column).is_some());

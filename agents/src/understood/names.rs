@@ -6,7 +6,7 @@ use chrono::{Days, NaiveDate};
 use intake::{
     Dataset,
     date::{DateOrder, DateStyle},
-    reader,
+    opened::whole_table,
 };
 use language::FileColumn;
 use understanding::{Data, DataSet};
@@ -46,7 +46,7 @@ fn day_of(file: &Dataset, today: NaiveDate) -> NaiveDate {
 }
 
 fn data_set(file: &Dataset, is_month_first: &mut bool) -> Option<DataSet> {
-    let table = reader::read(&file.name, &file.bytes, &file.recipe).ok()?;
+    let table = whole_table(file).ok()?;
     let mut columns = Vec::new();
     for index in 0..table.names.len() {
         let texts = || table.column(index).flatten();
