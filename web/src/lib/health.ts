@@ -13,10 +13,14 @@ const ASK_AGAIN_MS = 5_000;
 
 const healthKey = ["health"] as const;
 
-/** The server's report on its parts, loaded twice a minute, and more often during trouble or after a sign of it. */
-export function useHealth() {
+/** Has the health loaded again after a sign of trouble. For one component of the page only: each would ask the server. */
+export function useHealthAfterTrouble() {
   const queryClient = useQueryClient();
   useEffect(() => onTrouble(() => void queryClient.invalidateQueries({ queryKey: healthKey })), [queryClient]);
+}
+
+/** The server's report on its parts, loaded twice a minute, and more often during trouble. */
+export function useHealth() {
   return useQuery({
     queryKey: healthKey,
     queryFn: () => publicCall<Health>("/api/health", { fallback: t`The server cannot be reached` }),
