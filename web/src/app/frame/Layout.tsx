@@ -7,6 +7,7 @@ import { AuthModal } from "@/features/auth/dialog/AuthModal";
 import { useSession } from "@/lib/auth/session";
 import { isPrivateInView } from "@/lib/auth/view-store";
 import { isChat } from "@/lib/chat-path";
+import { focusPage } from "@/lib/focus";
 import { Announcements } from "./Announcements";
 import { Header } from "./Header";
 import { useSignInDialog } from "./use-sign-in-dialog";
@@ -81,7 +82,7 @@ function useFocusAfter(address: string) {
     if (last.current === address) return;
     last.current = address;
     if (document.activeElement !== document.body) return;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    focusPage();
   }, [address]);
 }
 
