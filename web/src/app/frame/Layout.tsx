@@ -9,6 +9,7 @@ import { isPrivateInView } from "@/lib/auth/view-store";
 import { isChat } from "@/lib/chat-path";
 import { focusPage } from "@/lib/focus";
 import { Announcements } from "./Announcements";
+import { EnglishNotice } from "./EnglishNotice";
 import { Header } from "./Header";
 import { useSignInDialog } from "./use-sign-in-dialog";
 import { PrivatePage, ViewBanner } from "./ViewBanner";
@@ -44,6 +45,7 @@ export function Layout() {
       <Header onSignIn={() => dialog.open("sign-in")} onSignOut={dialog.signOut} />
       <ViewBanner />
       <Announcements />
+      <EnglishNotice />
       {mailed && !user && !loading && (
         <Suspense fallback={null}>
           <CheckYourMail
