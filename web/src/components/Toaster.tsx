@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, subscribeToToasts, type ToastKind } from "@/lib/toasts";
+import { freeTop } from "./free-place";
 import { Icon, type IconName } from "./Icon";
 
 const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
@@ -9,17 +10,24 @@ const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
   error: { icon: "alert", tint: "text-error" },
 };
 
-const GAP_PX = 8;
-
 /**
- * The notices of the page, newest last, at top centre, below the navigation: what is marked with `data-above-notices` is not
- * covered. A dialog on top of the page does not hide them.
+ * The notices of the page, newest last, at top centre, where they cover neither headings nor what is marked with `data-above-notices`:
+ * the navigation, and panels that ask for something. A dialog lies above them.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (place.current && toasts.length > 0) place.current.style.top = `${endOfNavigation() + GAP_PX}px`;
+    const section = place.current;
+    if (!section || toasts.length === 0) return;
+    const put = () => {
+      section.style.top = `${topOf(section)}px`;
+    };
+    put();
+    // A panel may open below a notice that is there already, as it does after a registration.
+    const growth = new ResizeObserver(put);
+    growth.observe(document.body);
+    return () => growth.disconnect();
   }, [toasts]);
   return (
     <section
@@ -63,8 +71,19 @@ export function Toaster() {
   );
 }
 
-/** How far down the navigation reaches. What is hidden at this width ends at 0. */
-function endOfNavigation(): number {
-  const bars = document.querySelectorAll("[data-above-notices]");
-  return Math.max(GAP_PX, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
+function topOf(section: HTMLElement): number {
+  const notices = [...section.children].map((notice) => notice.getBoundingClientRect());
+  const { top, bottom } = section.getBoundingClientRect();
+  const left = Math.min(...notices.map((notice) => notice.left));
+  const right = Math.max(...notices.map((notice) => notice.right));
+  const bars = [...document.querySelectorAll("[data-above-notices]")].map((bar) => bar.getBoundingClientRect());
+  const headings = [...document.querySelectorAll("h1, h2")].map(lettersOf);
+  return freeTop({ left, right, top, bottom }, bars, headings, window.innerHeight);
+}
+
+/** Where the words are: the line of a heading goes on beside them. */
+function lettersOf(heading: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  return range.getBoundingClientRect();
 }

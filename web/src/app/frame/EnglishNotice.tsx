@@ -12,6 +12,7 @@ export function EnglishNotice() {
   return (
     <div
       role="status"
+      data-above-notices
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-base-300 bg-base-100 px-4 py-1.5 text-sm sm:px-6 print:hidden"
     >
       <p>
