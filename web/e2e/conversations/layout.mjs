@@ -189,22 +189,13 @@ async function measureNotice({ page }) {
   const notice = notices.getByRole("status").filter({ hasText: "Switched to Inventory Optimization agent" });
   await notice.waitFor();
   await painted(page);
-  const { x, y, width, height } = await notice.boundingBox();
+  const { x, y, width } = await notice.boundingBox();
   assert.ok(y < 160, `it stands ${y} px from the top`);
-  for (const heading of await page.locator("h1:visible, h2:visible").all()) {
-    const box = await heading.evaluate(lettersOf);
-    const isBeside = box.x >= x + width || box.x + box.width <= x;
-    assert.ok(isBeside || box.y >= y + height || box.y + box.height <= y, `${await heading.textContent()} is covered`);
-  }
+  const bar = await page.getByRole("heading", { level: 1, name: "Supply Chain Intelligence" }).boundingBox();
+  assert.ok(y >= bar.y + bar.height, "it covers nothing of the bar above the messages");
   assert.ok(Math.abs(x + width / 2 - 640) < 1, "it stands in the middle");
   await page.getByRole("button", { name: "New conversation" }).click();
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-}
-
-function lettersOf(heading) {
-  const range = document.createRange();
-  range.selectNodeContents(heading);
-  return range.getBoundingClientRect().toJSON();
 }
 
 /** Where the messages begin and end from side to side. */

@@ -18,10 +18,10 @@ describe("on a phone", () => {
   let panelOpens: () => void;
 
   /** Draws nothing, so everything says where it would be. */
-  function measured(tag: string, top: number, height: number): HTMLElement {
+  function measured(tag: string, top: number, height: number, place: HTMLElement = document.body): HTMLElement {
     const element = document.createElement(tag);
     element.getBoundingClientRect = () => new DOMRect(0, top, 390, height);
-    document.body.append(element);
+    place.append(element);
     return element;
   }
 
@@ -56,12 +56,21 @@ describe("on a phone", () => {
     expect(notices()).toHaveStyle({ top: "112px" });
   });
 
-  it("covers no heading, also of a panel that opens later", () => {
+  it("covers no panel, also when it opens later", () => {
     render(<Toaster />);
     act(() => toast.success("Registration successful!"));
-    measured("h2", 120, 30);
+    measured("section", 104, 300).dataset.aboveNotices = "";
     act(panelOpens);
-    expect(notices()).toHaveStyle({ top: "158px" });
+    expect(notices()).toHaveStyle({ top: "412px" });
+  });
+
+  it("covers no heading and no button of the page where there is room", () => {
+    const main = measured("main", 104, 900);
+    measured("h1", 120, 30, main);
+    measured("button", 160, 40, main);
+    render(<Toaster />);
+    act(() => toast.success("Logged out."));
+    expect(notices()).toHaveStyle({ top: "208px" });
   });
 });
 

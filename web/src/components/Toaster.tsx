@@ -10,9 +10,12 @@ const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
   error: { icon: "alert", tint: "text-error" },
 };
 
+/** Messages scroll below notices, and may be hundreds. */
+const SPARED = "main :is(h1, h2, button, a, input, select, textarea):not([role=log] *)";
+
 /**
- * The notices of the page, newest last, at top centre, where they cover neither headings nor what is marked with `data-above-notices`:
- * the navigation, and panels that ask for something. A dialog lies above them.
+ * The notices of the page, newest last, at top centre, where they never cover what is marked with `data-above-notices` (the navigation,
+ * dialogs, and panels that ask for something) and, where there is room, no heading and nothing to press.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -77,13 +80,14 @@ function topOf(section: HTMLElement): number {
   const left = Math.min(...notices.map((notice) => notice.left));
   const right = Math.max(...notices.map((notice) => notice.right));
   const bars = [...document.querySelectorAll("[data-above-notices]")].map((bar) => bar.getBoundingClientRect());
-  const headings = [...document.querySelectorAll("h1, h2")].map(lettersOf);
-  return freeTop({ left, right, top, bottom }, bars, headings, window.innerHeight);
+  const others = [...document.querySelectorAll(SPARED)].map(inkOf);
+  return freeTop({ left, right, top, bottom }, bars, others, window.innerHeight);
 }
 
 /** Where the words are: the line of a heading goes on beside them. */
-function lettersOf(heading: Element): DOMRect {
+function inkOf(element: Element): DOMRect {
+  if (!element.matches("h1, h2")) return element.getBoundingClientRect();
   const range = document.createRange();
-  range.selectNodeContents(heading);
+  range.selectNodeContents(element);
   return range.getBoundingClientRect();
 }

@@ -13,7 +13,8 @@ it("notices begin below the navigation", () => {
 it("a heading below the navigation is not covered, nor is a panel", () => {
   expect(freeTop(notice, [header], [heading], PHONE)).toBe(113);
   const panel = { left: 0, right: 390, top: 57, bottom: 405 };
-  expect(freeTop(notice, [header, panel], [heading], PHONE)).toBe(413);
+  const button = { left: 52, right: 170, top: 302, bottom: 332 };
+  expect(freeTop(notice, [header, panel], [heading, button], PHONE)).toBe(413);
 });
 
 it("what is beside the notices, far below them or scrolled away does not move them", () => {
@@ -28,7 +29,7 @@ it("a gap between two headings is used only when the notices fit in", () => {
   expect(freeTop(notice, [header], [heading, next], PHONE)).toBe(178);
 });
 
-it("where headings leave no room, the navigation alone stays free", () => {
+it("where headings and buttons leave no room, the bars alone stay free", () => {
   const many = Array.from({ length: 20 }, (_, i) => ({ ...heading, top: 60 + 40 * i, bottom: 90 + 40 * i }));
   expect(freeTop(notice, [header], many, PHONE)).toBe(65);
   expect(freeTop(notice, [{ ...header, bottom: PHONE }], [], PHONE)).toBe(8);

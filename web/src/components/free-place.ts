@@ -6,19 +6,18 @@ export type Box = { left: number; right: number; top: number; bottom: number };
 export const GAP_PX = 8;
 
 /**
- * The first place from the top of the window at which a box covers none of these. When there is none, it may cover headings, but not
- * the bars.
+ * The first place in the upper half of the window at which a box covers none of these. When there is none, it is where nothing of the bars
+ * is covered: further down nobody would look for it.
  */
-export function freeTop(box: Box, bars: readonly Box[], headings: readonly Box[], windowHeight: number): number {
-  const taken = [...bars, ...headings];
-  return firstFree(box, taken, windowHeight) ?? firstFree(box, bars, windowHeight) ?? GAP_PX;
+export function freeTop(box: Box, bars: readonly Box[], others: readonly Box[], windowHeight: number): number {
+  return firstFree(box, [...bars, ...others], windowHeight / 2) ?? firstFree(box, bars, windowHeight) ?? GAP_PX;
 }
 
-function firstFree(box: Box, taken: readonly Box[], windowHeight: number): number | undefined {
+function firstFree(box: Box, taken: readonly Box[], end: number): number | undefined {
   const height = box.bottom - box.top;
   const beside = taken.filter(({ left, right }) => left < box.right && right > box.left);
   const tops = [0, ...beside.map(({ bottom }) => bottom)].filter((top) => top >= 0).sort((one, other) => one - other);
   return tops
     .map((top) => top + GAP_PX)
-    .find((top) => top + height <= windowHeight && !beside.some((it) => it.top < top + height && it.bottom > top));
+    .find((top) => top + height <= end && !beside.some((it) => it.top < top + height && it.bottom > top));
 }
