@@ -102,7 +102,12 @@ export function ChatHeader({
       {panelButton}
       {isExporting && (
         <Suspense fallback={null}>
-          <ExportDialog sessionId={sessionId} conversation={conversation} onClose={() => setExporting(false)} />
+          <ExportDialog
+            sessionId={sessionId}
+            conversation={conversation}
+            onLoadAll={chat.loadAll}
+            onClose={() => setExporting(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -135,6 +135,19 @@ describe("the history", () => {
   });
 });
 
+it("all earlier messages come at once when all are wanted, such as for paper", async () => {
+  const reply = { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" };
+  vi.mocked(fetchHistory).mockResolvedValue({ messages: [reply], turn: null, earlier: "m2" });
+  const { result, shown } = await open();
+  const first = { ...reply, id: "m1", turn_id: "t0", content: "Before" };
+  vi.mocked(fetchHistory).mockResolvedValue({ messages: [first, reply], turn: null, earlier: null });
+  await act(() => result.current.loadAll());
+  expect(vi.mocked(fetchHistory).mock.lastCall?.[2]).toMatchObject({ parts: Number.POSITIVE_INFINITY });
+  expect(shown()).toEqual(["assistant: Before", "assistant: Here"]);
+  await act(() => result.current.loadAll());
+  expect(fetchHistory).toHaveBeenCalledTimes(2);
+});
+
 describe("the server's health", () => {
   it("is asked for after a lost connection and when it is back, not at the first one", async () => {
     const trouble = vi.fn();

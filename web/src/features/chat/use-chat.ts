@@ -84,6 +84,7 @@ export function useChat(address: Address) {
     reload,
     loading,
     loadEarlier,
+    loadAll: store.loadAll,
     dismissError: () => apply({ type: "error_dismissed" }),
     keepsFocus: address.keepsFocus,
     startNew,

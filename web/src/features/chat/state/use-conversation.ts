@@ -77,6 +77,13 @@ export function useConversation(sessionId: string, mustExist: boolean) {
     reload();
   }, [apply, reload]);
 
+  /** Resolves when every message of the conversation is here. */
+  const loadAll = useCallback(async () => {
+    if (!read().hasEarlier) return;
+    apply({ type: "earlier_wanted", all: true });
+    await queryClient.refetchQueries({ queryKey: historyKeyOf(sessionId) }, { throwOnError: true });
+  }, [queryClient, sessionId, apply, read]);
+
   return {
     conversation,
     loadError: history.error,
@@ -88,6 +95,7 @@ export function useConversation(sessionId: string, mustExist: boolean) {
     reloadUnlessFresh,
     reloadIfBehind,
     loadEarlier,
+    loadAll,
   };
 }
 
