@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Answer } from "./api";
 import { onTrouble } from "./events/trouble-events";
-import { ApiError, publicCall } from "./http";
+import { publicCall } from "./http";
 
 type Health = Answer<"/api/health">;
 
@@ -27,11 +27,6 @@ export function useHealth() {
     refetchInterval: ({ state }) => (isWell(state) ? ASK_EVERY_MS : ASK_AGAIN_MS),
     retry: false,
   });
-}
-
-/** Whether a call did not reach the server. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
 function isWell({ data, error }: { data: Health | undefined; error: unknown }): boolean {

@@ -205,6 +205,21 @@ describe("a question", () => {
     expect(line.asked).toHaveLength(2);
   });
 
+  it("that did not reach the server is there again after a reload, and no longer when it was sent after all", async () => {
+    vi.mocked(askByHttp).mockRejectedValueOnce(new ApiError("The server cannot be reached", 0, "network"));
+    const { result, send } = await open();
+    await send("By HTTP");
+    await waitFor(() => expect(draftOf("session_1_a")).toBe("By HTTP"));
+    line.plug(true);
+    act(() => result.current.resend(null));
+    expect(draftOf("session_1_a")).toBe("");
+    line.plug(false);
+    expect(draftOf("session_1_a")).toBe("By HTTP");
+    line.plug(true);
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    expect(draftOf("session_1_a")).toBe("");
+  });
+
   it("that was not saved is kept and sent again with the same id by socket or HTTP", async () => {
     const refusal = "We could not save your question. It is kept here; send it again.";
     const { result, shown, send } = await open();

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { isChat } from "@/lib/chat-path";
-import { isUnreachable, useHealth, useHealthAfterTrouble } from "@/lib/health";
+import { useHealth, useHealthAfterTrouble } from "@/lib/health";
+import { isUnreachable } from "@/lib/http";
 import { useOnline } from "@/lib/use-online";
 
 const DEGRADED = t`The service has a problem. Some features may fail.`;

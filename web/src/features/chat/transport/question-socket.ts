@@ -4,7 +4,7 @@ import { renewSession } from "@/lib/auth/session";
 import { notifyAccountChanged } from "@/lib/events/account-events";
 import { reportTrouble } from "@/lib/events/trouble-events";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
-import { keepDraft } from "../composer/drafts";
+import { draftOf, keepDraft } from "../composer/drafts";
 import { needsHistory } from "../state/conversation";
 import type { ConversationStore } from "../state/use-conversation";
 import type { Question } from "./api";
@@ -49,6 +49,8 @@ export function openQuestionSocket(
       // The first connection is no sign of trouble; a loss is, and so is its end.
       if (!isConnected || line.isLost) reportTrouble();
       line.isLost = !isConnected;
+      // The page may be loaded again before there is a connection.
+      if (!isConnected && line.unconfirmed) keepDraft(sessionId, line.unconfirmed.message);
       if (isConnected) catchUp(line);
     },
     onEvent: (event) => receive(line, event),
@@ -100,8 +102,14 @@ function receive(line: Line, event: ServerEvent) {
   if (event.type === "account_changed") notifyAccountChanged();
   if (changesUsage(event)) notifyUsageChanged();
   if (event.type === "session_state") line.isRenewed = false;
-  if (CONFIRMING.has(event.type)) line.unconfirmed = null;
+  if (CONFIRMING.has(event.type)) confirm(line, event);
   if (needsHistory(before, event, read())) reload();
+}
+
+/** What was kept in case that the page is left is no draft any more, unless the server refused it. */
+function confirm(line: Line, { type }: ServerEvent) {
+  if (type !== "error" && line.unconfirmed?.message === draftOf(line.sessionId)) keepDraft(line.sessionId, "");
+  line.unconfirmed = null;
 }
 
 /** With a new token this tab continues; without one the text of the question is restored after the next sign-in. */
