@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { registerOfflinePage } from "./offline-page";
 import { LANGUAGES } from "./words/language";
 
 const WORKER = readFileSync(join(import.meta.dirname, "../../public/sw.js"), "utf8");
@@ -24,6 +25,22 @@ function open(): Document {
   new Function(document.querySelector("script")?.textContent ?? "")();
   return document;
 }
+
+it("the worker is registered also when the app starts after the page was loaded", () => {
+  vi.stubEnv("PROD", true);
+  const register = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, "serviceWorker", { value: { register }, configurable: true });
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+  registerOfflinePage();
+  expect(register).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("load"));
+  expect(register).toHaveBeenCalledTimes(1);
+  state.mockReturnValue("complete");
+  registerOfflinePage();
+  expect(register).toHaveBeenCalledTimes(2);
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  vi.unstubAllEnvs();
+});
 
 const text = (selector: string) => open().querySelector(selector)?.textContent;
 
