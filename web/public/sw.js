@@ -31,6 +31,63 @@ async function page(request) {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'";
 
+/**
+ * The sentences of the page, as the catalogues of the app are not there without a network. The language is found as in
+ * `src/lib/words/language.ts`.
+ */
+const WORDS = {
+  en: {
+    title: "Not connected",
+    offline: "You are offline",
+    opens:
+      "This page opens by itself as soon as there is a connection. A question that you have begun to write is kept.",
+    unreachable: "The server cannot be reached",
+    later: "Try again in a moment. A question that you have begun to write is kept.",
+    again: "Try again",
+  },
+  de: {
+    title: "Nicht verbunden",
+    offline: "Sie sind offline",
+    opens:
+      "Diese Seite öffnet sich von selbst, sobald es eine Verbindung gibt. Eine angefangene Frage bleibt erhalten.",
+    unreachable: "Der Server ist nicht erreichbar",
+    later: "Versuchen Sie es gleich noch einmal. Eine angefangene Frage bleibt erhalten.",
+    again: "Erneut versuchen",
+  },
+  es: {
+    title: "Sin conexión",
+    offline: "No hay conexión",
+    opens: "Esta página se abre sola en cuanto haya conexión. La pregunta que había empezado a escribir se conserva.",
+    unreachable: "No se puede acceder al servidor",
+    later: "Inténtelo de nuevo en un momento. La pregunta que había empezado a escribir se conserva.",
+    again: "Intentar de nuevo",
+  },
+  fr: {
+    title: "Non connecté",
+    offline: "Vous êtes hors ligne",
+    opens: "Cette page s’ouvre d’elle-même dès qu’il y a une connexion. Une question commencée est conservée.",
+    unreachable: "Le serveur est injoignable",
+    later: "Réessayez dans un instant. Une question commencée est conservée.",
+    again: "Réessayer",
+  },
+  pt: {
+    title: "Sem conexão",
+    offline: "Você está off-line",
+    opens: "Esta página abre sozinha assim que houver conexão. Uma pergunta que você começou a escrever é mantida.",
+    unreachable: "O servidor não pode ser acessado",
+    later: "Tente novamente em instantes. Uma pergunta que você começou a escrever é mantida.",
+    again: "Tentar novamente",
+  },
+  hi: {
+    title: "कनेक्शन नहीं है",
+    offline: "आप ऑफ़लाइन हैं",
+    opens: "कनेक्शन मिलते ही यह पेज अपने आप खुल जाएगा। आपका अधूरा लिखा सवाल सुरक्षित है।",
+    unreachable: "सर्वर तक पहुँचा नहीं जा सकता",
+    later: "थोड़ी देर में फिर से कोशिश करें। आपका अधूरा लिखा सवाल सुरक्षित है।",
+    again: "फिर से कोशिश करें",
+  },
+};
+
 /** In the colours of `src/styles.css`. Goes back to what was to be opened as soon as there is a network. */
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -57,19 +114,27 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <main>
-      <h1>You are offline</h1>
-      <p>This page opens by itself as soon as there is a connection. A question that you have begun to write is kept.</p>
-      <button type="button">Try again</button>
+      <h1>${WORDS.en.offline}</h1>
+      <p>${WORDS.en.opens}</p>
+      <button type="button">${WORDS.en.again}</button>
     </main>
     <script>
+      const all = ${JSON.stringify(WORDS)};
+      let chosen = null;
       try {
         const theme = localStorage.getItem("supplychain.theme");
         if (theme) document.documentElement.dataset.theme = theme;
+        chosen = localStorage.getItem("supplychain.language");
       } catch {}
-      if (navigator.onLine) {
-        document.querySelector("h1").textContent = "The server cannot be reached";
-        document.querySelector("p").textContent = "Try again in a moment. A question that you have begun to write is kept.";
-      }
+      const names = [chosen ?? "", ...navigator.languages].map((name) => name.toLowerCase().split("-")[0]);
+      const language = names.find((name) => Object.hasOwn(all, name)) ?? "en";
+      const words = all[language];
+      const isOnline = navigator.onLine;
+      document.documentElement.lang = language;
+      document.title = words.title + " · Supply Chain Intelligence";
+      document.querySelector("h1").textContent = isOnline ? words.unreachable : words.offline;
+      document.querySelector("p").textContent = isOnline ? words.later : words.opens;
+      document.querySelector("button").textContent = words.again;
       document.querySelector("button").onclick = () => location.reload();
       addEventListener("online", () => location.reload());
       /* A browser may say that it is online before an address can be reached, and then never again. */

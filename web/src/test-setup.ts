@@ -28,6 +28,7 @@ window.matchMedia ??= (media: string) => ({
   dispatchEvent: () => false,
 });
 Element.prototype.scrollTo ??= () => {};
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 
 // A busy machine draws a page in more than the usual second; what never comes still fails.
 configure({ asyncUtilTimeout: 8_000 });

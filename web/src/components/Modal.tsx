@@ -31,7 +31,9 @@ export function Modal({
 
   return (
     <dialog ref={dialog} className="modal" aria-label={label} onClose={left}>
-      <div className={`modal-box ${className}`}>{children}</div>
+      <div data-above-notices className={`modal-box ${className}`}>
+        {children}
+      </div>
       <form method="dialog" className="modal-backdrop">
         <button type="submit" tabIndex={-1}>
           <Trans>Close</Trans>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, subscribeToToasts, type ToastKind } from "@/lib/toasts";
+import { freeTop } from "./free-place";
 import { Icon, type IconName } from "./Icon";
 
 const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
@@ -9,17 +10,27 @@ const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
   error: { icon: "alert", tint: "text-error" },
 };
 
-const GAP_PX = 8;
+/** Messages scroll below notices, and may be hundreds. */
+const SPARED = "main :is(h1, h2, button, a, input, select, textarea):not([role=log] *)";
 
 /**
- * The notices of the page, newest last, at top centre, below the navigation: what is marked with `data-above-notices` is not
- * covered. A dialog on top of the page does not hide them.
+ * The notices of the page, newest last, at top centre, where they never cover what is marked with `data-above-notices` (the navigation,
+ * dialogs, and panels that ask for something) and, where there is room, no heading and nothing to press.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (place.current && toasts.length > 0) place.current.style.top = `${endOfNavigation() + GAP_PX}px`;
+    const section = place.current;
+    if (!section || toasts.length === 0) return;
+    const put = () => {
+      section.style.top = `${topOf(section)}px`;
+    };
+    put();
+    // A panel may open below a notice that is there already, as it does after a registration.
+    const growth = new ResizeObserver(put);
+    growth.observe(document.body);
+    return () => growth.disconnect();
   }, [toasts]);
   return (
     <section
@@ -63,8 +74,20 @@ export function Toaster() {
   );
 }
 
-/** How far down the navigation reaches. What is hidden at this width ends at 0. */
-function endOfNavigation(): number {
-  const bars = document.querySelectorAll("[data-above-notices]");
-  return Math.max(GAP_PX, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
+function topOf(section: HTMLElement): number {
+  const notices = [...section.children].map((notice) => notice.getBoundingClientRect());
+  const { top, bottom } = section.getBoundingClientRect();
+  const left = Math.min(...notices.map((notice) => notice.left));
+  const right = Math.max(...notices.map((notice) => notice.right));
+  const bars = [...document.querySelectorAll("[data-above-notices]")].map((bar) => bar.getBoundingClientRect());
+  const others = [...document.querySelectorAll(SPARED)].map(inkOf);
+  return freeTop({ left, right, top, bottom }, bars, others, window.innerHeight);
+}
+
+/** Where the words are: the line of a heading goes on beside them. */
+function inkOf(element: Element): DOMRect {
+  if (!element.matches("h1, h2")) return element.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
 }

@@ -5,9 +5,7 @@ import { useEffect, useRef } from "react";
 import { useSession } from "./auth/session";
 import { notifyUsageChanged } from "./events/usage-events";
 import { call } from "./http";
-
-/** The interval for reloading the list while a worker has something of it. */
-const LOOK_AGAIN_MS = 2_000;
+import { keptCurrent } from "./look-again";
 
 /** `busy` counts what a worker has, or will take in a moment; `onEnded` runs when there is less of it than before. */
 export function useBusyList<List>(
@@ -19,8 +17,7 @@ export function useBusyList<List>(
   const list = useQuery({
     queryKey: [key, user?.id],
     queryFn: ({ signal }) => call<List>(path, { fallback, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && busy(state.data) > 0 ? LOOK_AGAIN_MS : false),
+    ...keptCurrent<List>((shown) => busy(shown) > 0),
   });
   const now = list.data ? busy(list.data) : 0;
   const before = useRef(0);

@@ -81,3 +81,8 @@ async function send<T>(path: string, options: Options, headers: Record<string, s
   if (!response.ok) throw apiErrorFrom(response.status, body, options.fallback);
   return body as T;
 }
+
+/** Whether a call did not reach the server. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}

@@ -11,6 +11,14 @@ export function usePrinting(): boolean {
 const paper = window.matchMedia("print");
 let isPrintAnnounced = false;
 
+const listeners = new Set<() => void>();
+
+/** Draws the page for paper before the browser begins, so that there is time to load what paper needs. The end of printing ends it. */
+export function drawForPaper() {
+  isPrintAnnounced = true;
+  for (const listener of listeners) listener();
+}
+
 function isPrinting(): boolean {
   return isPrintAnnounced || paper.matches;
 }
@@ -24,10 +32,12 @@ function subscribe(listener: () => void): () => void {
     isPrintAnnounced = false;
     listener();
   };
+  listeners.add(listener);
   window.addEventListener("beforeprint", announce);
   window.addEventListener("afterprint", end);
   paper.addEventListener("change", listener);
   return () => {
+    listeners.delete(listener);
     window.removeEventListener("beforeprint", announce);
     window.removeEventListener("afterprint", end);
     paper.removeEventListener("change", listener);

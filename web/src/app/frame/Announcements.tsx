@@ -37,7 +37,7 @@ export function Announcements() {
   }
 
   return (
-    <div role="status" aria-label={t`Announcements`} className="print:hidden">
+    <div role="status" aria-label={t`Announcements`} data-above-notices className="print:hidden">
       {shown.map(({ id, text, level }) => {
         const { name, className } = LOOKS[level];
         return (

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { BrowserRouter, Route, Routes } from "react-router";
+import { BrowserRouter, Link, Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type AuthListener, type SessionState, useSession } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
@@ -23,6 +23,15 @@ vi.mock("@/lib/auth/session", () => ({
   },
 }));
 
+function Page() {
+  return (
+    <>
+      <h1>Plans</h1>
+      <Link to="/pricing">Pricing</Link>
+    </>
+  );
+}
+
 function open(path: string, session: SessionState = { loading: false, user: null }, state: unknown = null) {
   window.history.replaceState(state, "", path);
   window.scrollTo = () => {};
@@ -31,7 +40,8 @@ function open(path: string, session: SessionState = { loading: false, user: null
     <BrowserRouter>
       <Routes>
         <Route element={<Layout />}>
-          <Route path="*" element="The page" />
+          <Route path="/pricing" element={<h1>Checkout</h1>} />
+          <Route path="*" element={<Page />} />
         </Route>
       </Routes>
     </BrowserRouter>,
@@ -42,6 +52,12 @@ function open(path: string, session: SessionState = { loading: false, user: null
 beforeEach(() => {
   sessionStorage.clear();
   for (const { id } of currentToasts()) dismissToast(id);
+});
+
+it("focuses the main heading of a page that follows one with the focus", async () => {
+  const user = open("/terms");
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Pricing" }));
+  expect(screen.getByRole("heading", { name: "Checkout" })).toHaveFocus();
 });
 
 describe("/signup", () => {

@@ -7,7 +7,9 @@ import { AuthModal } from "@/features/auth/dialog/AuthModal";
 import { useSession } from "@/lib/auth/session";
 import { isPrivateInView } from "@/lib/auth/view-store";
 import { isChat } from "@/lib/chat-path";
+import { focusPage } from "@/lib/focus";
 import { Announcements } from "./Announcements";
+import { EnglishNotice } from "./EnglishNotice";
 import { Header } from "./Header";
 import { useSignInDialog } from "./use-sign-in-dialog";
 import { PrivatePage, ViewBanner } from "./ViewBanner";
@@ -43,6 +45,7 @@ export function Layout() {
       <Header onSignIn={() => dialog.open("sign-in")} onSignOut={dialog.signOut} />
       <ViewBanner />
       <Announcements />
+      <EnglishNotice />
       {mailed && !user && !loading && (
         <Suspense fallback={null}>
           <CheckYourMail
@@ -81,7 +84,7 @@ function useFocusAfter(address: string) {
     if (last.current === address) return;
     last.current = address;
     if (document.activeElement !== document.body) return;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    focusPage();
   }, [address]);
 }
 

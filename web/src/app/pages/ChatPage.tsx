@@ -17,12 +17,6 @@ export function ChatPage() {
   return user ? <SignedInChat key={user.id} userId={user.id} /> : null;
 }
 
-/** Whether the message box may take the focus: not from a dialog or a menu that somebody uses while the chat loads. */
-function isFocusFree(): boolean {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.id === "content";
-}
-
 function SignedInChat({ userId }: { userId: string }) {
   const chat = useChat(useAddress(userId));
   const agents = useAgents();
@@ -30,7 +24,6 @@ function SignedInChat({ userId }: { userId: string }) {
   useAgentAccessNotice();
   useNameOfPage(useListedTitle(chat.sessionId));
   const [firstSession] = useState(chat.sessionId);
-  const [startsIdle] = useState(isFocusFree);
   const [panelOpen, setPanelOpen] = useState(false);
   const closePanel = () => setPanelOpen(false);
 
@@ -53,7 +46,7 @@ function SignedInChat({ userId }: { userId: string }) {
           <ChatScreen
             key={chat.sessionId}
             chat={chat}
-            startFocused={!chat.keepsFocus && (startsIdle || chat.sessionId !== firstSession)}
+            startFocus={chat.keepsFocus ? "never" : chat.sessionId === firstSession ? "unless-taken" : "always"}
             agents={agents}
             isAccessible={isAccessible}
             panelButton={panelButton}

@@ -37,7 +37,10 @@ export function ChatHeader({
   const agent = agentName(conversation.agent, agents);
   const isPinned = conversation.pinned === conversation.agent;
   return (
-    <div className="flex items-center border-b border-base-300 bg-base-100 px-4 py-1 sm:gap-1 sm:px-6">
+    <div
+      data-above-notices
+      className="flex items-center border-b border-base-300 bg-base-100 px-4 py-1 sm:gap-1 sm:px-6"
+    >
       <span className="mr-2 hidden sm:block">
         <AgentIcon type={conversation.agent} />
       </span>
@@ -99,7 +102,12 @@ export function ChatHeader({
       {panelButton}
       {isExporting && (
         <Suspense fallback={null}>
-          <ExportDialog sessionId={sessionId} conversation={conversation} onClose={() => setExporting(false)} />
+          <ExportDialog
+            sessionId={sessionId}
+            conversation={conversation}
+            onLoadAll={chat.loadAll}
+            onClose={() => setExporting(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -40,15 +40,21 @@ export function ChatHistory({ chat, empty, actions }: { chat: Chat; empty: React
 
 function EarlierMessages({ loading, onLoad }: { loading: boolean; onLoad: () => void }) {
   return (
-    <button
-      type="button"
-      className="btn btn-sm btn-outline border-base-300 self-center"
-      aria-disabled={loading || undefined}
-      onClick={() => !loading && onLoad()}
-    >
-      {loading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-      <Trans>Show earlier messages</Trans>
-    </button>
+    <>
+      {/* Paper that begins in the middle of a conversation says so. */}
+      <p className="hidden text-sm print:block">
+        <Trans>Earlier messages are missing here. “Print or save as PDF” in the export prints all.</Trans>
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline border-base-300 self-center"
+        aria-disabled={loading || undefined}
+        onClick={() => !loading && onLoad()}
+      >
+        {loading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+        <Trans>Show earlier messages</Trans>
+      </button>
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ function chat(count = 3): Chat {
 }
 
 function screenOf(shown: Chat) {
-  const steady = { agents: [], isAccessible: () => true, startFocused: false, panelButton: null };
+  const steady = { agents: [], isAccessible: () => true, startFocus: "never" as const, panelButton: null };
   return <ChatScreen {...steady} chat={shown} />;
 }
 
@@ -89,7 +89,7 @@ it("keeps what is opened in a reply when the steps before it go", () => {
     timestamp: "",
     turn_id: "t1",
   } as const;
-  const steady = { agents: [], isAccessible: () => true, startFocused: false, panelButton: null };
+  const steady = { agents: [], isAccessible: () => true, startFocus: "never" as const, panelButton: null };
   const shown = (messages: unknown[]) => (
     <ChatScreen
       {...steady}

@@ -10,7 +10,7 @@ import { ChatFooter } from "./ChatFooter";
 import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
 import { ATTACH_ACCEPT } from "./composer/attachment";
-import { useDraft } from "./composer/use-draft";
+import { type StartFocus, useDraft } from "./composer/use-draft";
 import { useFileDrop } from "./composer/use-file-drop";
 import { goToAnswer, goToSearch, useKeys } from "./keys/use-keys";
 import type { MessageActions } from "./messages/message-actions";
@@ -26,18 +26,18 @@ const History = memo(ChatHistory);
 /** The chat area: header, conversation and composer. Mounted again for every conversation. */
 export function ChatScreen({
   chat,
-  startFocused,
+  startFocus,
   agents,
   isAccessible,
   panelButton,
 }: {
   chat: Chat;
-  startFocused: boolean;
+  startFocus: StartFocus;
   agents: readonly Agent[];
   isAccessible: (agent: AgentType) => boolean;
   panelButton: ReactNode;
 }) {
-  const draft = useDraft(chat.sessionId, startFocused);
+  const draft = useDraft(chat.sessionId, startFocus);
   const drop = useFileDrop((dropped) => {
     if (chat.uploadPercent === null) draft.attach(dropped);
     else if (dropped.length > 0) toast.error(t`A file is being uploaded. Attach others when it is done.`);

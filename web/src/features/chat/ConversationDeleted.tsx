@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "@/components/Icon";
+import { focusPage, isFocusFree } from "@/lib/focus";
 
 /** Shown instead of a conversation that was open on this page and was deleted since, on whichever device. */
 export function ConversationDeleted({
@@ -13,23 +14,16 @@ export function ConversationDeleted({
   hasDraft: boolean;
   onNew: () => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
   // The focus was in the conversation, which is gone: it stays inside the page, and screen readers read what happened.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (isFocusFree()) focusPage();
   }, []);
 
   return (
     <section aria-labelledby="conversation-deleted" className="flex h-full flex-col">
       <div className="flex justify-end px-4 py-3 sm:px-6">{panelButton}</div>
       <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-6 pb-16 text-center">
-        <h1
-          id="conversation-deleted"
-          ref={heading}
-          tabIndex={-1}
-          className="text-2xl font-semibold tracking-tight outline-none"
-        >
+        <h1 id="conversation-deleted" className="text-2xl font-semibold tracking-tight">
           <Trans>Conversation deleted</Trans>
         </h1>
         <p className="muted max-w-md text-pretty">

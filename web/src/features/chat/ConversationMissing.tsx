@@ -1,12 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "@/components/Icon";
+import { focusPage, isFocusFree } from "@/lib/focus";
 
 /**
  * Shown instead of a conversation that the server does not give to this user. One that belongs to somebody else and one
  * that never existed look alike.
  */
 export function ConversationMissing({ panelButton, onNew }: { panelButton: ReactNode; onNew: () => void }) {
+  // The message box had the focus while the conversation was looked for.
+  useEffect(() => {
+    if (isFocusFree()) focusPage();
+  }, []);
+
   return (
     <section aria-labelledby="conversation-missing" className="flex h-full flex-col">
       <div className="flex justify-end px-4 py-3 sm:px-6">{panelButton}</div>

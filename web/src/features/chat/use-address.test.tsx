@@ -5,9 +5,12 @@ import { currentSessionId, isUnused, keepSessionId } from "./transport/session-i
 import { type Address, useAddress } from "./use-address";
 
 let address: Address;
+/** What each drawing of the page took the conversation for. */
+let known: boolean[];
 
 function Page({ userId }: { userId: string }) {
   address = useAddress(userId);
+  known.push(address.isNamed);
   return <output>{address.sessionId}</output>;
 }
 
@@ -21,7 +24,10 @@ function open(entries: string[], userId = "ada") {
 
 const pathOf = (router: ReturnType<typeof open>) => router.state.location.pathname;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  known = [];
+});
 
 it("an address with an id shows that conversation", () => {
   const router = open(["/chat/session_1_a"]);
@@ -42,6 +48,7 @@ it("/chat leads to the conversation that this browser showed last", () => {
   const router = open(["/chat"]);
   expect(pathOf(router)).toBe("/chat/session_1_a");
   expect(address.isFallback).toBe(true);
+  expect(known).not.toContain(false);
   act(() => address.beginAgain());
   expect(pathOf(router)).toBe("/chat");
   expect(address.sessionId).toBe("session_1_a");

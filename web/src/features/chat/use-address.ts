@@ -23,12 +23,15 @@ export function useAddress(userId: string) {
   const entry = stateOf(location.state, userId);
   const sessionId = named ?? entry?.sessionId ?? currentSessionId(userId);
   const isEntryOfNew = named !== undefined || entry !== null;
+  /** Already before the address says so, since a conversation that changes from new to known is loaded twice. */
+  const leadsToLast = !isEntryOfNew && !isUnused(sessionId);
 
   useEffect(() => {
     if (isEntryOfNew) return;
-    if (isUnused(sessionId)) void navigate("/chat", { replace: true, state: { userId, sessionId } });
-    else void navigate(conversationPath(sessionId), { replace: true, state: { userId, sessionId, isFallback: true } });
-  }, [isEntryOfNew, sessionId, userId, navigate]);
+    if (leadsToLast)
+      void navigate(conversationPath(sessionId), { replace: true, state: { userId, sessionId, isFallback: true } });
+    else void navigate("/chat", { replace: true, state: { userId, sessionId } });
+  }, [isEntryOfNew, leadsToLast, sessionId, userId, navigate]);
 
   /** The server knows the conversation: from now on it has an address of its own. */
   const settle = useCallback(() => {
@@ -37,7 +40,7 @@ export function useAddress(userId: string) {
   }, [named, sessionId, userId, navigate]);
 
   /** The conversation that this browser showed last is gone from the server: it begins again under its id. */
-  const isFallback = entry?.isFallback === true;
+  const isFallback = leadsToLast || entry?.isFallback === true;
   const beginAgain = useCallback(
     () => void navigate("/chat", { replace: true, state: { userId, sessionId } }),
     [sessionId, userId, navigate],
@@ -58,7 +61,7 @@ export function useAddress(userId: string) {
 
   return {
     sessionId,
-    isNamed: named !== undefined,
+    isNamed: named !== undefined || leadsToLast,
     isFallback,
     keepsFocus: entry?.keepsFocus === true,
     settle,

@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renewSession } from "@/lib/auth/session";
 import { onAccountChanged } from "@/lib/events/account-events";
 import { notifyConversationsChanged } from "@/lib/events/conversation-events";
+import { onTrouble } from "@/lib/events/trouble-events";
 import { ApiError } from "@/lib/http";
 import { draftOf, filesOf, keepDraft, keepFiles } from "./composer/drafts";
+import { conversationsKey } from "./conversations/list";
 import { askByHttp, fetchHistory, type Question, uploadFile } from "./transport/api";
 import type { ServerEvent } from "./transport/events";
 import { openChatSocket } from "./transport/socket";
@@ -78,8 +80,87 @@ async function open() {
   await waitFor(() => expect(result.current.conversation.historyLoaded).toBe(true));
   const shown = () => result.current.conversation.messages.map(({ role, content }) => `${role}: ${content}`);
   const send = (text: string, file: File | null = null) => act(() => result.current.send(text, file ? [file] : []));
-  return { result, shown, send };
+  return { result, shown, send, queryClient };
 }
+
+describe("the history", () => {
+  const asked = () => vi.mocked(fetchHistory).mock.calls.length;
+  const reply = { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" };
+
+  it("is loaded once when the conversation opens, and again after each lost connection", async () => {
+    await open();
+    line.plug(true);
+    expect(asked()).toBe(1);
+    line.plug(false);
+    line.plug(true);
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it("that is still on its way when the socket connects is not asked for again", async () => {
+    let arrive = () => {};
+    vi.mocked(fetchHistory).mockReturnValue(
+      new Promise((resolve) => {
+        arrive = () => resolve({ messages: [reply], turn: null });
+      }),
+    );
+    const opening = open();
+    line.plug(true);
+    arrive();
+    const { shown } = await opening;
+    await waitFor(() => expect(shown()).toEqual(["assistant: Here"]));
+    expect(asked()).toBe(1);
+  });
+
+  it("is loaded again when the first connection took its time", async () => {
+    await open();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    line.plug(true);
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it("is loaded again when the list knows a message that came between it and the socket, and only then", async () => {
+    vi.mocked(fetchHistory).mockResolvedValue({ messages: [reply], turn: null });
+    const { queryClient } = await open();
+    const listed = (updated_at: string) =>
+      queryClient.setQueryData([...conversationsKey, "recent", ""], {
+        pages: [{ sessions: [{ id: "session_1_a", updated_at }] }],
+      });
+    line.plug(true);
+    listed(TIME);
+    await act(async () => notifyConversationsChanged(null));
+    expect(asked()).toBe(1);
+    listed("2026-11-21T10:00:01Z");
+    await act(async () => notifyConversationsChanged(null));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+});
+
+it("all earlier messages come at once when all are wanted, such as for paper", async () => {
+  const reply = { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" };
+  vi.mocked(fetchHistory).mockResolvedValue({ messages: [reply], turn: null, earlier: "m2" });
+  const { result, shown } = await open();
+  const first = { ...reply, id: "m1", turn_id: "t0", content: "Before" };
+  vi.mocked(fetchHistory).mockResolvedValue({ messages: [first, reply], turn: null, earlier: null });
+  await act(() => result.current.loadAll());
+  expect(vi.mocked(fetchHistory).mock.lastCall?.[2]).toMatchObject({ parts: Number.POSITIVE_INFINITY });
+  expect(shown()).toEqual(["assistant: Before", "assistant: Here"]);
+  await act(() => result.current.loadAll());
+  expect(fetchHistory).toHaveBeenCalledTimes(2);
+});
+
+describe("the server's health", () => {
+  it("is asked for after a lost connection and when it is back, not at the first one", async () => {
+    const trouble = vi.fn();
+    const leave = onTrouble(trouble);
+    await open();
+    line.plug(true);
+    expect(trouble).not.toHaveBeenCalled();
+    line.plug(false);
+    line.plug(true);
+    expect(trouble).toHaveBeenCalledTimes(2);
+    leave();
+  });
+});
 
 describe("a question", () => {
   it("is sent over the socket when it is connected", async () => {
@@ -122,6 +203,21 @@ describe("a question", () => {
     line.plug(false);
     line.plug(true);
     expect(line.asked).toHaveLength(2);
+  });
+
+  it("that did not reach the server is there again after a reload, and no longer when it was sent after all", async () => {
+    vi.mocked(askByHttp).mockRejectedValueOnce(new ApiError("The server cannot be reached", 0, "network"));
+    const { result, send } = await open();
+    await send("By HTTP");
+    await waitFor(() => expect(draftOf("session_1_a")).toBe("By HTTP"));
+    line.plug(true);
+    act(() => result.current.resend(null));
+    expect(draftOf("session_1_a")).toBe("");
+    line.plug(false);
+    expect(draftOf("session_1_a")).toBe("By HTTP");
+    line.plug(true);
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    expect(draftOf("session_1_a")).toBe("");
   });
 
   it("that was not saved is kept and sent again with the same id by socket or HTTP", async () => {

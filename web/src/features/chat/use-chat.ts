@@ -29,7 +29,7 @@ export function useChat(address: Address) {
     if (isKnown) settle();
   }, [isKnown, settle]);
 
-  useListNews(sessionId, reload);
+  useListNews(sessionId, store);
   useSeen(sessionId, conversation);
 
   // The server gave it to this page before, so it was deleted since.
@@ -84,6 +84,7 @@ export function useChat(address: Address) {
     reload,
     loading,
     loadEarlier,
+    loadAll: store.loadAll,
     dismissError: () => apply({ type: "error_dismissed" }),
     keepsFocus: address.keepsFocus,
     startNew,

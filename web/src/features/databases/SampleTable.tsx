@@ -36,6 +36,11 @@ export function SampleTable({ sample }: { sample: Sample }) {
           ))}
         </tbody>
       </table>
+      {sample.rows.length === 0 && (
+        <p className="muted px-3 py-2 text-sm">
+          <Trans>This table has no rows.</Trans>
+        </p>
+      )}
     </figure>
   );
 }

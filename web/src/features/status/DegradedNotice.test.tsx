@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { reportTrouble } from "@/lib/events/trouble-events";
 import { ApiError, publicCall } from "@/lib/http";
 import { DegradedNotice } from "./DegradedNotice";
+import { SystemStatusCard } from "./SystemStatusCard";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), publicCall: vi.fn() }));
 
@@ -42,6 +43,22 @@ it("reports a degraded server as long as the server reports it", async () => {
   answer.mockResolvedValue(WELL);
   await ask();
   await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+});
+
+it("asks the server once for all parts of the page, when it is opened and after a sign of trouble", async () => {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })}>
+      <MemoryRouter initialEntries={["/chat"]}>
+        <DegradedNotice />
+        <SystemStatusCard />
+        <SystemStatusCard />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.getAllByText("API Active")).toHaveLength(2));
+  expect(answer).toHaveBeenCalledTimes(1);
+  await ask();
+  expect(answer).toHaveBeenCalledTimes(2);
 });
 
 it("disappears by itself when the server works again", async () => {

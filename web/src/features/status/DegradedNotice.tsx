@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { isChat } from "@/lib/chat-path";
-import { isUnreachable, useHealth } from "@/lib/health";
+import { useHealth, useHealthAfterTrouble } from "@/lib/health";
+import { isUnreachable } from "@/lib/http";
 import { useOnline } from "@/lib/use-online";
 
 const DEGRADED = t`The service has a problem. Some features may fail.`;
@@ -13,6 +14,7 @@ const UNREACHABLE = t`The server cannot be reached. Trying again...`;
  * where no page has text: nothing moves and nothing is hidden when it appears or disappears.
  */
 export function DegradedNotice() {
+  useHealthAfterTrouble();
   const { data, error } = useHealth();
   const { pathname } = useLocation();
   const online = useOnline();

@@ -163,7 +163,7 @@ it("asks about uncertain columns first, and saves the answer with the correction
   const { user, list } = await choose(CSV);
   const form = await within(list).findByRole("group", { name: "What the columns mean" });
   const [first] = within(form).getAllByRole("listitem");
-  expect(first).toHaveTextContent("Please check (60 %)");
+  expect(first).toHaveTextContent("Please check (60%)");
   expect(first).toHaveTextContent("Two columns could be it.");
   await user.selectOptions(within(form).getByRole("combobox", { name: "Quantity (demand)" }), "second");
   await user.click(within(form).getByRole("button", { name: "Save what the columns mean" }));
@@ -217,7 +217,7 @@ it("warns about a dropped file whose type the browser does not know", async () =
 it("deletes a data set, which can be undone in the notice", async () => {
   const user = userEvent.setup();
   open(<Toaster />);
-  expect(await screen.findByText("Your files use 2 KB of 1.0 MB")).toBeInTheDocument();
+  expect(await screen.findByText("Your files use 2 KB of 1 MB")).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Delete demand.csv" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Delete demand.csv" })).not.toBeInTheDocument());
   await user.click(await screen.findByRole("button", { name: "Undo" }));

@@ -46,7 +46,23 @@ export function chooseLanguage(choice: Language | null) {
   } catch {
     // Without storage the browser goes on deciding.
   }
+  loadAgain();
+}
+
+/** What was not there for this page may be there for the next one. */
+export function loadAgain() {
   window.location.reload();
+}
+
+let missing: Language | null = null;
+
+/** The language that this page should have and could not load, for which it is in English. */
+export function missingLanguage(): Language | null {
+  return missing;
+}
+
+export function setMissingLanguage(name: Language) {
+  missing = name;
 }
 
 function offered(name: string): Language | null {

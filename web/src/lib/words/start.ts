@@ -1,9 +1,9 @@
 /** What precedes the app: its language. Modules of the app say sentences while they are loaded, so they come after this. */
 
-import { language } from "./language";
+import { language, setMissingLanguage } from "./language";
 import { speak } from "./say";
 
-/** Without its catalogue the page is English, which is better than no page. */
+/** Without its catalogue the page is English, which is better than no page, and says so. */
 export async function startWords() {
   const chosen = language();
   if (chosen === "en") return;
@@ -12,6 +12,7 @@ export async function startWords() {
     speak(chosen, lookUp(await catalogueOf(chosen)));
     document.documentElement.lang = chosen;
   } catch {
-    // The attribute stays with what is shown.
+    // The attribute of the document stays with what is shown.
+    setMissingLanguage(chosen);
   }
 }

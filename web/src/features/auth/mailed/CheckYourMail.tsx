@@ -33,7 +33,11 @@ export function CheckYourMail({
   const { seconds } = resending;
   const isWaiting = seconds > 0;
   return (
-    <section aria-labelledby="check-your-mail" className="border-b border-base-300 bg-base-200 px-4 py-5 sm:px-6">
+    <section
+      aria-labelledby="check-your-mail"
+      data-above-notices
+      className="border-b border-base-300 bg-base-200 px-4 py-5 sm:px-6"
+    >
       <div className="mx-auto flex max-w-3xl items-start gap-3 sm:gap-4">
         <Icon name="mail" className="text-primary mt-0.5 size-6" />
         <div className="min-w-0 flex-1 space-y-3 text-sm">

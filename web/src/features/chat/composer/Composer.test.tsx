@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -47,6 +47,18 @@ describe("the composer", () => {
     expect(onSend).not.toHaveBeenCalled();
     await user.type(box, "{Enter}");
     expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  it("is measured for its height only by browsers whose boxes do not grow by themselves", async () => {
+    const measured = open();
+    await measured.user.type(measured.box, "First");
+    expect(measured.box.style.height).not.toBe("");
+    cleanup();
+    vi.stubGlobal("CSS", { supports: (name: string) => name === "field-sizing" });
+    const { user, box } = open();
+    await user.type(box, "First");
+    expect(box.style.height).toBe("");
+    vi.unstubAllGlobals();
   });
 
   it("accepts files chosen with the button beside it", async () => {

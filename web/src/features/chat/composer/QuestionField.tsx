@@ -24,7 +24,7 @@ export function QuestionField({
 }) {
   useLayoutEffect(() => {
     const area = field.current;
-    if (!area) return;
+    if (!area || growsByItself()) return;
     area.style.height = "auto";
     area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [field, text]);
@@ -52,7 +52,7 @@ export function QuestionField({
       rows={1}
       dir="auto"
       aria-label={t`Message`}
-      className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-base-content/70 max-sm:placeholder:text-xs max-sm:placeholder:leading-6"
+      className="field-sizing-content max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-base-content/70 max-sm:placeholder:text-xs max-sm:placeholder:leading-6"
       placeholder={t`Ask a question or upload a file...`}
       readOnly={readOnly}
       value={text}
@@ -61,4 +61,9 @@ export function QuestionField({
       onPaste={takeData}
     />
   );
+}
+
+/** Measuring it at every key would lay out the whole conversation, and is for browsers that cannot do without. */
+function growsByItself(): boolean {
+  return globalThis.CSS?.supports?.("field-sizing", "content") ?? false;
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { takeUploadForChat } from "@/lib/files/upload-for-chat";
+import { isFocusFree } from "@/lib/focus";
 import { toast } from "@/lib/toasts";
 import { type Attachment, attachmentName, attachmentProblem, MOST_ATTACHED, TOO_MANY } from "./attachment";
 import { chooseFiles, withFiles } from "./choose-files";
@@ -9,22 +10,26 @@ import { type PastedTable, pastedTable } from "./pasted-table";
 
 export type Draft = ReturnType<typeof useDraft>;
 
+/** Whether the input takes the focus when it appears: "unless-taken" leaves it in a dialog or a menu that somebody uses meanwhile. */
+export type StartFocus = "always" | "unless-taken" | "never";
+
 /** The question being written: its text, its files, and its input. */
-export function useDraft(sessionId: string, startFocused: boolean) {
+export function useDraft(sessionId: string, startFocus: StartFocus) {
   const [text, setText] = useState(() => draftOf(sessionId));
   const [files, setFiles] = useState(() => filesOf(sessionId));
   const input = useRef<HTMLTextAreaElement>(null);
 
   /** Focuses the input when the pressed button has disappeared, except on touch screens, which would open their keyboard. */
   const refocus = useCallback(() => {
-    if (window.matchMedia("(pointer: fine)").matches) input.current?.focus();
+    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus();
   }, []);
 
   useEffect(() => keepFiles(sessionId, files), [sessionId, files]);
 
   useEffect(() => {
-    if (startFocused) refocus();
-  }, [startFocused, refocus]);
+    // Asked now and not while drawing: then the page or the dialog before this one may still have the focus.
+    if (startFocus === "always" || (startFocus === "unless-taken" && isFocusFree())) refocus();
+  }, [startFocus, refocus]);
 
   function write(next: string) {
     setText(next);

@@ -1,7 +1,7 @@
 /** The list of the user's conversations: its calls, and the events that change it. */
 
 import { t } from "@lingui/core/macro";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
 import { call } from "@/lib/http";
 import type { ChatEvent } from "../transport/events";
@@ -48,6 +48,14 @@ export function listPath(search: string, section: Section, before: string | null
   if (search) query.set("search", search);
   if (before) query.set("before", before);
   return `/api/sessions${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** When the newest message of a conversation was stored, from what the list has loaded. */
+export function lastSaidMs(queryClient: QueryClient, id: string): number | null {
+  const lists = queryClient.getQueriesData<{ pages?: Page[] }>({ queryKey: conversationsKey });
+  const listed = lists.flatMap(([, list]) => list?.pages?.flatMap(({ sessions }) => sessions) ?? []);
+  const times = listed.filter((conversation) => conversation.id === id).map(({ updated_at }) => Date.parse(updated_at));
+  return times.length > 0 ? Math.max(...times) : null;
 }
 
 /** The title of a conversation among the newest ones; null when it is older. */

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Icon, type IconName } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
 import { saveFile } from "@/lib/files/save-file";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
+import { drawForPaper } from "@/lib/use-printing";
 import { DialogHead } from "../beside/DialogHead";
 import { ShareDialog } from "../share/ShareDialog";
 import { useShareLinks } from "../share/share-links";
@@ -17,15 +19,19 @@ import { wholeConversation } from "./whole";
 export function ExportDialog({
   sessionId,
   conversation,
+  onLoadAll,
   onClose,
 }: {
   sessionId: string;
   conversation: Conversation;
+  /** Shows the earlier messages that are not on the page yet. */
+  onLoadAll: () => Promise<void>;
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [isSharing, setSharing] = useState(false);
   const shares = useShareLinks(sessionId).data;
+  const queries = useQueryClient();
 
   async function run(work: () => Promise<void>) {
     if (busy) return;
@@ -56,10 +62,12 @@ export function ExportDialog({
     if (missing.length > 0) toast.show(t`Not in the archive, because they are no longer there: ${names}`);
   }
 
-  function print() {
-    onClose();
-    // The dialog has to be gone from the page that is printed.
-    requestAnimationFrame(() => window.print());
+  async function print() {
+    await onLoadAll();
+    drawForPaper();
+    await allLoaded(queries);
+    // By then the dialog is gone from the page that is printed.
+    void twoFrames().then(() => window.print());
   }
 
   if (isSharing && shares) return <ShareDialog sessionId={sessionId} links={shares.links} onClose={onClose} />;
@@ -82,8 +90,8 @@ export function ExportDialog({
         <Choice
           icon="download"
           title={t`Print or save as PDF`}
-          about={t`The messages that are shown, with page breaks`}
-          onPick={print}
+          about={t`The whole conversation, with page breaks`}
+          onPick={() => void run(print)}
         />
         {shares?.is_on && (
           <Choice
@@ -99,6 +107,20 @@ export function ExportDialog({
       </p>
     </Modal>
   );
+}
+
+/** A chart that does not come is not waited for. */
+const LONGEST_WAIT_MS = 8_000;
+
+/** What has come into the page, such as the charts of earlier answers, has asked for its data and has got it. */
+async function allLoaded(queries: QueryClient) {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  do await twoFrames();
+  while (queries.isFetching() > 0 && Date.now() < until);
+}
+
+function twoFrames(): Promise<void> {
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
 }
 
 function Choice({ icon, title, about, onPick }: { icon: IconName; title: string; about: string; onPick: () => void }) {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { agentName } from "@/lib/agents";
+import { percentText } from "@/lib/locale/number-text";
 import { RunActions } from "../beside/RunActions";
 import { CopyButton } from "../copying/CopyButton";
 import { FigureSources } from "../explain/FigureSources";
@@ -40,7 +41,7 @@ export function AgentMessage({
 }) {
   const type = message.agent_type ?? "general";
   const runId = message.files_gone ? null : (message.run_id ?? null);
-  const confidence = message.confidence == null ? null : Math.round(message.confidence * 100);
+  const confidence = message.confidence == null ? null : percentText(Math.round(message.confidence * 100));
   return (
     <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
       <span className="mt-0.5 hidden sm:block print:hidden">
@@ -52,7 +53,7 @@ export function AgentMessage({
           <MessageTime timestamp={message.timestamp} />
           {confidence !== null && (message.run_id || message.suggested_agent) && (
             <span className="muted text-xs">
-              <Trans>Confidence {confidence}%</Trans>
+              <Trans>Confidence {confidence}</Trans>
             </span>
           )}
         </p>

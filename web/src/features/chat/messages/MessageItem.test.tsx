@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AgentType, agentName } from "@/lib/agents";
+import { chooseLocale } from "@/lib/locale/chosen";
 import type { ChatMessage } from "../transport/events";
 import { MessageItem } from "./MessageItem";
 
@@ -50,6 +51,13 @@ it("says of a shared scenario whose result is gone why, and offers no board", ()
 });
 
 describe("a reply", () => {
+  it("has its confidence in the chosen form of numbers", () => {
+    chooseLocale("de-DE");
+    show({ content: "Done", confidence: 0.82, run_id: "r1" });
+    chooseLocale("automatic");
+    expect(screen.getByText(/^Confidence 82 %$/)).toBeVisible();
+  });
+
   it("is shown as formatted text", async () => {
     show({
       content:

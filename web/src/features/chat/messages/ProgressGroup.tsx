@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
+import { percentText } from "@/lib/locale/number-text";
 import type { ChatMessage } from "../transport/events";
 import { textOf } from "./message-text";
 import { ServerText } from "./ServerText";
@@ -28,7 +29,7 @@ export function ProgressGroup({ messages: all, active }: { messages: readonly Ch
       {percent != null && percent < 100 && (
         <div className="mt-3 flex w-56 items-center gap-2.5">
           <progress className="progress progress-primary flex-1" aria-label={t`Progress`} value={percent} max={100} />
-          <span className="muted w-9 text-right text-xs tabular-nums">{Math.round(percent)}%</span>
+          <span className="muted w-9 text-right text-xs tabular-nums">{percentText(Math.round(percent))}</span>
         </div>
       )}
     </div>

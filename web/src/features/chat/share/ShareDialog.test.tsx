@@ -36,7 +36,7 @@ function open() {
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ExportDialog sessionId="session_1_a" conversation={EMPTY_CONVERSATION} onClose={vi.fn()} />
+      <ExportDialog sessionId="session_1_a" conversation={EMPTY_CONVERSATION} onLoadAll={vi.fn()} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -5,6 +5,7 @@ import { AgentIcon } from "@/components/AgentIcon";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Icon } from "@/components/Icon";
 import { type AgentType, agentName } from "@/lib/agents";
+import { percentText } from "@/lib/locale/number-text";
 import { hourMinute } from "@/lib/time";
 import { SharedResults } from "./SharedResults";
 import { resultId, type SharedText } from "./shared";
@@ -55,7 +56,7 @@ export function SharedMessage({ message, token }: { message: SharedText; token: 
 
 function SharedAnswer({ message, token }: { message: SharedText; token: string }) {
   const { number, role, text, timestamp, result } = message;
-  const confidence = message.confidence == null ? null : Math.round(message.confidence * 100);
+  const confidence = message.confidence == null ? null : percentText(Math.round(message.confidence * 100));
   const type = (message.agent_type ?? "general") as AgentType;
   const isScenario = role === "scenario";
   const name = isScenario ? t`Scenario` : agentName(type);
@@ -71,7 +72,7 @@ function SharedAnswer({ message, token }: { message: SharedText; token: string }
           <Time timestamp={timestamp} />
           {confidence !== null && (
             <span className="muted text-xs">
-              <Trans>Confidence {confidence}%</Trans>
+              <Trans>Confidence {confidence}</Trans>
             </span>
           )}
         </p>

@@ -22,7 +22,7 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "history_loaded":
       return withHistory(chat, event);
     case "earlier_wanted":
-      return { ...chat, parts: chat.parts + 1 };
+      return { ...chat, parts: event.all ? Number.POSITIVE_INFINITY : chat.parts + 1 };
     case "session_state":
       return withTurn(chat, event.turn);
     case "sent":

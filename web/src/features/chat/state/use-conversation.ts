@@ -7,6 +7,9 @@ import { applyEvent } from "./conversation";
 import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
 import { historyKeyOf } from "./history-key";
 
+/** How old a history may be when the socket connects for the first time. */
+const FRESH_MS = 5_000;
+
 export type ConversationStore = ReturnType<typeof useConversation>;
 
 /** The conversation in the query cache. Only `applyEvent` changes it; the history is an event too. */
@@ -49,10 +52,37 @@ export function useConversation(sessionId: string, mustExist: boolean) {
     [queryClient, sessionId],
   );
 
+  /** The page asks for the history and opens the socket at the same time: when the socket is there, the history is on its way or new. */
+  const reloadUnlessFresh = useCallback(() => {
+    const queries = queryClient.getQueryCache().findAll({ queryKey: historyKeyOf(sessionId) });
+    const isFresh = queries.some(
+      ({ state }) => state.fetchStatus === "fetching" || Date.now() - state.dataUpdatedAt < FRESH_MS,
+    );
+    if (!isFresh) reload();
+  }, [queryClient, sessionId, reload]);
+
+  /** Loads the history again when the conversation has a message from that time or later, which is not here. */
+  const reloadIfBehind = useCallback(
+    async (saidMs: number) => {
+      const queries = queryClient.getQueryCache().findAll({ queryKey: historyKeyOf(sessionId) });
+      await Promise.allSettled(queries.map(({ promise }) => promise));
+      const { messages, historyLoaded } = read();
+      if (historyLoaded && !messages.some(({ timestamp }) => Date.parse(timestamp) >= saidMs)) reload();
+    },
+    [queryClient, sessionId, read, reload],
+  );
+
   const loadEarlier = useCallback(() => {
     apply({ type: "earlier_wanted" });
     reload();
   }, [apply, reload]);
+
+  /** Resolves when every message of the conversation is here. */
+  const loadAll = useCallback(async () => {
+    if (!read().hasEarlier) return;
+    apply({ type: "earlier_wanted", all: true });
+    await queryClient.refetchQueries({ queryKey: historyKeyOf(sessionId) }, { throwOnError: true });
+  }, [queryClient, sessionId, apply, read]);
 
   return {
     conversation,
@@ -62,7 +92,10 @@ export function useConversation(sessionId: string, mustExist: boolean) {
     apply,
     read,
     reload,
+    reloadUnlessFresh,
+    reloadIfBehind,
     loadEarlier,
+    loadAll,
   };
 }
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { reportTrouble } from "@/lib/events/trouble-events";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
-import { ApiError, errorText, isNotAuthenticated } from "@/lib/http";
+import { ApiError, errorText, isNotAuthenticated, isUnreachable } from "@/lib/http";
 import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
 import { keepDraft } from "../composer/drafts";
@@ -27,10 +27,11 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
     socket.forgetQuestion();
     const problem = errorText(error, t`Failed to send message`);
     const code = error instanceof ApiError ? error.code : undefined;
-    // The page reports the end of the session; after the next sign-in the text is there again. A question that was not saved
-    // is shown with a button, and is there again after a reload.
-    if (isNotAuthenticated(error) || code === NOT_SAVED) keepDraft(question.session_id, question.message);
-    else toast.error(problem);
+    // The page reports the end of the session; after the next sign-in the text is there again. A question that was not saved, or did
+    // not reach the server, is shown with a button, and is there again after a reload.
+    const isKept = isNotAuthenticated(error) || code === NOT_SAVED;
+    if (isKept || isUnreachable(error)) keepDraft(question.session_id, question.message);
+    if (!isKept) toast.error(problem);
     if (code === NOT_SAVED) reportTrouble();
     apply({ type: "error", error: problem, ...(code ? { code } : {}) });
   }

@@ -67,7 +67,7 @@ export type ServerEvent =
 /** Actions of the user in this tab; the same function applies them and the events of the server. */
 type LocalEvent =
   | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null; earlier?: string | null }
-  | { type: "earlier_wanted" }
+  | { type: "earlier_wanted"; all?: boolean }
   | {
       type: "sent";
       client_id: string;

@@ -4,7 +4,7 @@ import { renewSession } from "@/lib/auth/session";
 import { notifyAccountChanged } from "@/lib/events/account-events";
 import { reportTrouble } from "@/lib/events/trouble-events";
 import { notifyUsageChanged } from "@/lib/events/usage-events";
-import { keepDraft } from "../composer/drafts";
+import { draftOf, keepDraft } from "../composer/drafts";
 import { needsHistory } from "../state/conversation";
 import type { ConversationStore } from "../state/use-conversation";
 import type { Question } from "./api";
@@ -19,7 +19,7 @@ const CONFIRMING: ReadonlySet<ServerEvent["type"]> = new Set([
   "error",
 ]);
 
-type Store = Pick<ConversationStore, "apply" | "read" | "reload">;
+type Store = Pick<ConversationStore, "apply" | "read" | "reload" | "reloadUnlessFresh">;
 
 /** The state of one conversation's socket between events. */
 interface Line {
@@ -29,6 +29,8 @@ interface Line {
   /** The question that the server has not confirmed yet. */
   unconfirmed: Question | null;
   wasConnected: boolean;
+  /** Whether the last report was a lost connection, or one that could not be made. */
+  isLost: boolean;
   /** Whether there is a new token since the server last accepted one. */
   isRenewed: boolean;
 }
@@ -44,13 +46,25 @@ export function openQuestionSocket(
   const socket = openChatSocket(sessionId, {
     onConnected: (isConnected) => {
       onConnected(isConnected);
-      reportTrouble();
+      // The first connection is no sign of trouble; a loss is, and so is its end.
+      if (!isConnected || line.isLost) reportTrouble();
+      line.isLost = !isConnected;
+      // The page may be loaded again before there is a connection.
+      if (!isConnected && line.unconfirmed) keepDraft(sessionId, line.unconfirmed.message);
       if (isConnected) catchUp(line);
     },
     onEvent: (event) => receive(line, event),
     joinsExisting,
   });
-  const line: Line = { sessionId, store, socket, unconfirmed: null, wasConnected: false, isRenewed: false };
+  const line: Line = {
+    sessionId,
+    store,
+    socket,
+    unconfirmed: null,
+    wasConnected: false,
+    isLost: false,
+    isRenewed: false,
+  };
   return {
     isOpen: () => socket.connected(),
     ask: (question: Question) => {
@@ -68,12 +82,14 @@ export function openQuestionSocket(
   };
 }
 
-/** After each connection, since events and a question may have been lost with the last one. */
+/** After each connection, since events and a question may have been lost with the last one. The first one lost nothing. */
 function catchUp(line: Line) {
   // The client id of the question keeps it from being asked twice.
   if (line.unconfirmed) line.socket.ask(line.unconfirmed).catch(() => {});
-  line.store.reload();
-  if (line.wasConnected) notifyAccountChanged();
+  if (line.wasConnected) {
+    line.store.reload();
+    notifyAccountChanged();
+  } else line.store.reloadUnlessFresh();
   line.wasConnected = true;
 }
 
@@ -86,8 +102,14 @@ function receive(line: Line, event: ServerEvent) {
   if (event.type === "account_changed") notifyAccountChanged();
   if (changesUsage(event)) notifyUsageChanged();
   if (event.type === "session_state") line.isRenewed = false;
-  if (CONFIRMING.has(event.type)) line.unconfirmed = null;
+  if (CONFIRMING.has(event.type)) confirm(line, event);
   if (needsHistory(before, event, read())) reload();
+}
+
+/** What was kept in case that the page is left is no draft any more, unless the server refused it. */
+function confirm(line: Line, { type }: ServerEvent) {
+  if (type !== "error" && line.unconfirmed?.message === draftOf(line.sessionId)) keepDraft(line.sessionId, "");
+  line.unconfirmed = null;
 }
 
 /** With a new token this tab continues; without one the text of the question is restored after the next sign-in. */

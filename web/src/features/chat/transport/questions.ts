@@ -20,6 +20,8 @@ export function questionActions(
 ) {
   /** Asks in this conversation; a question without an id is a new one. */
   function ask(message: string, asked: Asked = {}) {
+    // It was kept in case that the page is left.
+    if (draftOf(sessionId) === message) keepDraft(sessionId, "");
     const { upload_id, with_upload_id, agent_type = read().agent, client_id = uuid() } = asked;
     const pinned = read().pinned === agent_type;
     const question: Question = { message, session_id: sessionId, agent_type, client_id, ...(pinned ? { pinned } : {}) };
@@ -54,7 +56,6 @@ export function questionActions(
     const { unsaved, messages } = read();
     const question = messages.find((message) => message.id === unsaved);
     if (!question || typeof question.content !== "string") return;
-    if (draftOf(sessionId) === question.content) keepDraft(sessionId, "");
     ask(question.content, {
       agent_type: question.agent_type ?? undefined,
       client_id: question.id,

@@ -12,7 +12,7 @@ export type OpenedSocket = ReturnType<typeof useSocket>;
 export function useSocket(
   sessionId: string,
   mustExist: boolean,
-  { apply, read, reload, isMissing }: ConversationStore,
+  { apply, read, reload, reloadUnlessFresh, isMissing }: ConversationStore,
 ) {
   const [connected, setConnected] = useState<boolean | null>(null);
   const socket = useRef<QuestionSocket | null>(null);
@@ -22,13 +22,14 @@ export function useSocket(
 
   useEffect(() => {
     if (isMissing) return;
-    const opened = openQuestionSocket(sessionId, { apply, read, reload }, setConnected, () => joinsExisting.current);
+    const store = { apply, read, reload, reloadUnlessFresh };
+    const opened = openQuestionSocket(sessionId, store, setConnected, () => joinsExisting.current);
     socket.current = opened;
     return () => {
       opened.close();
       socket.current = null;
     };
-  }, [sessionId, apply, read, reload, isMissing]);
+  }, [sessionId, apply, read, reload, reloadUnlessFresh, isMissing]);
 
   return {
     connected,

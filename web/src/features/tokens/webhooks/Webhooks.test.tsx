@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, call } from "@/lib/http";
+import { NOW_AND_THEN_MS } from "@/lib/look-again";
 import { currentToasts } from "@/lib/toasts";
 import type { Delivery, Endpoint, Webhooks as List } from "./api";
 import { Webhooks } from "./Webhooks";
@@ -81,6 +82,30 @@ const changes = () =>
     .mocked(call)
     .mock.calls.filter(([, { method }]) => method)
     .map(([path, { method, body }]) => [method, path, body]);
+
+describe("an endpoint that the server pauses", () => {
+  const PAUSED = { ...HOOKS, paused_at: "2025-01-03T00:00:00Z", pause_reason: "It has not answered for three days." };
+
+  it("is shown as paused on a page that comes back into sight", async () => {
+    list = { ...list, endpoints: [HOOKS] };
+    open();
+    await screen.findByRole("button", { name: `Pause: ${HOOKS.address}` });
+    list = { ...list, endpoints: [PAUSED] };
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    expect(await screen.findByText(PAUSED.pause_reason)).toBeVisible();
+  });
+
+  it("is shown as paused after a while on a page that stays open", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    list = { ...list, endpoints: [HOOKS] };
+    open();
+    await screen.findByRole("button", { name: `Pause: ${HOOKS.address}` });
+    list = { ...list, endpoints: [PAUSED] };
+    await act(() => vi.advanceTimersByTimeAsync(NOW_AND_THEN_MS));
+    expect(await screen.findByText(PAUSED.pause_reason)).toBeVisible();
+    vi.useRealTimers();
+  });
+});
 
 describe("the list", () => {
   it("loads, and states that there are none", async () => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
 import { useSession } from "@/lib/auth/session";
 import { call } from "@/lib/http";
+import { keptCurrent } from "@/lib/look-again";
 
 const PATH = "/api/webhooks";
 
@@ -13,8 +14,6 @@ export type Delivery = Deliveries["deliveries"][number];
 export type NewEndpoint = Answer<"/api/webhooks", "post">;
 type EndpointChanges = Body<"/api/webhooks/{id}", "put">;
 
-/** The interval for loading deliveries again while a worker is about to send one. */
-const LOOK_AGAIN_MS = 2_000;
 /** A delivery that is sent again later is not waited for. */
 const SOON_MS = 60_000;
 
@@ -24,13 +23,13 @@ export const DELETE_FAILED = t`The endpoint was not deleted. Please try again.`;
 export const ROTATE_FAILED = t`The secret was not rotated. Please try again.`;
 export const TEST_FAILED = t`The test event was not sent. Please try again.`;
 
-/** The endpoints of the user, and whether the plan includes them. */
+/** The endpoints of the user, and whether the plan includes them. The server pauses one that does not answer. */
 export function useWebhooks() {
   const { user } = useSession();
   return useQuery({
     queryKey: ["webhooks", user?.id],
     queryFn: ({ signal }) => call<Webhooks>(PATH, { fallback: t`Failed to load your webhooks`, signal }),
-    staleTime: 0,
+    ...keptCurrent<Webhooks>(),
   });
 }
 
@@ -40,8 +39,7 @@ export function useDeliveries(endpoint: Endpoint) {
     queryKey: ["webhook-deliveries", endpoint.id],
     queryFn: ({ signal }) =>
       call<Deliveries>(`${PATH}/${endpoint.id}/deliveries`, { fallback: t`Failed to load the deliveries`, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.deliveries.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
+    ...keptCurrent<Deliveries>(({ deliveries }) => deliveries.some(isOnItsWay)),
   });
 }
 

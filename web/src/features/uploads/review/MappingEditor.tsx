@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
+import { percentText } from "@/lib/locale/number-text";
 import type { Mapped, Profile, Recipe } from "../file-types";
 import { columnsOf, corrected, freeRoles, inOrderOfDoubt, isUnsure, roleName } from "./roles";
 
@@ -91,13 +92,13 @@ function Row({
   onChoose: (role: string, column: string) => void;
 }) {
   const id = useId();
-  const percent = Math.round(mapped.confidence * 100);
+  const percent = percentText(Math.round(mapped.confidence * 100));
   return (
     <li className="space-y-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Choice role={mapped.role} names={names} value={value} describedBy={id} onChoose={onChoose} />
         <span className={`badge badge-sm ${isUnsure(mapped) ? "badge-warning" : "badge-ghost"}`}>
-          {isUnsure(mapped) ? t`Please check (${percent} %)` : t`Sure (${percent} %)`}
+          {isUnsure(mapped) ? t`Please check (${percent})` : t`Sure (${percent})`}
         </span>
       </div>
       <p id={id} className="muted text-xs wrap-anywhere">
