@@ -23,6 +23,19 @@ fn levers_of(record: &[u8]) -> Vec<Value> {
     record["levers"].as_array().unwrap_or_else(|| panic!("no levers in {}", record["tool"])).clone()
 }
 
+#[tokio::test]
+async fn one_more_vehicle_that_is_asked_about_is_not_called_unused() {
+    for question in [
+        "What would one more vehicle buy?",
+        "2 vans of 10. What would an extra van buy us?",
+        "2 Transporter zu 10 Stück. Was bringt ein weiterer Transporter?",
+    ] {
+        let answer = crate::tests::ask(AgentKind::VehicleRouting, STOPS, question).await;
+        let left = crate::tests::left(&answer);
+        assert!(left.is_empty(), "{question}: {left:?}");
+    }
+}
+
 /// Another value than the one in force.
 fn other(lever: &Value) -> Value {
     if let Some(choices) = lever["choices"].as_array() {

@@ -100,6 +100,35 @@ async fn money_beside_a_supplier_is_for_orders_there_or_is_named() {
 }
 
 #[tokio::test]
+async fn what_money_buys_is_what_is_ordered_for_it() {
+    for question in
+        ["What would a budget of 2,000 buy?", "what would 2000 euros buy", "Was bekomme ich für 2000 Euro?"]
+    {
+        let answer = plan(question).await;
+        assert_eq!(params(&answer)["order_budget"], 2000.0, "{question}: {}", answer.content);
+        assert_eq!(params(&answer)["budget"], Value::Null, "{question}");
+        assert!(left(&answer).is_empty(), "{question}: {:?}", left(&answer));
+    }
+}
+
+#[tokio::test]
+async fn a_price_after_a_verb_chooses_items_in_five_languages() {
+    for question in [
+        "Plan orders for items that cost more than 20",
+        "Bestellvorschlag für Artikel, die mehr als 20 kosten",
+        "Planifica los pedidos de los artículos que cuestan más de 20",
+        "Planifie les commandes des articles qui coûtent plus de 20",
+        "Planeie as encomendas de produtos que custam mais de 20",
+    ] {
+        let answer = plan(question).await;
+        let filter = &selection(&answer)["filters"][0];
+        assert_eq!((&filter["column"], &filter["op"]), (&json!("unit_cost"), &json!("gt")), "{question}");
+        assert_eq!(filter["value"].as_f64(), Some(20.0), "{question}: {}", answer.content);
+        assert!(left(&answer).is_empty(), "{question}: {:?}", left(&answer));
+    }
+}
+
+#[tokio::test]
 async fn a_figure_that_is_said_once_is_one_setting() {
     for (question, setting) in [
         ("a unit that waits costs 10 euros a year", "unit_cost"),

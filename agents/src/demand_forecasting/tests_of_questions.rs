@@ -230,6 +230,28 @@ async fn the_largest_products_that_are_asked_for_are_shown() {
 }
 
 #[tokio::test]
+async fn a_forecast_of_the_largest_products_begins_with_them() {
+    for question in [
+        "Forecast the 2 biggest products",
+        "Forecast the top 2 products",
+        "Prognose für die 2 größten Produkte",
+        "Pronostica los 2 productos más grandes",
+        "Prévois les 2 plus grands produits",
+        "Preveja os 2 maiores produtos",
+    ] {
+        let answer = asked(question).await;
+        let start = "**Demand of the 2 products with the largest forecast in the next ";
+        assert!(answer.content.contains(start), "{question}: {}", answer.content);
+        let (before, behind) = answer.content.split_once(start).unwrap();
+        assert!(!before.contains("Demand of 3 products"), "{question}: {}", answer.content);
+        let total = behind.find("**Demand of 3 products").unwrap();
+        let table = behind.find("| C |").unwrap();
+        assert!(table < total && !behind[..total].contains("| A |"), "{question}: {}", answer.content);
+        assert_eq!(answer.content.matches("| C |").count(), 1, "{question}: {}", answer.content);
+    }
+}
+
+#[tokio::test]
 async fn what_was_sold_is_looked_up_and_not_forecast() {
     // December: 100 + 200 + 300 and 80 each.
     for question in ["How much did we sell in December 2025?", "what were our sales in December 2025"] {

@@ -105,7 +105,7 @@ fn percents(shares: &Value) -> Option<Value> {
 
 /// Whether a limit on money is for what is ordered now and not for what is in stock on average.
 fn is_for_orders(question: &str) -> bool {
-    const ORDERS: [&str; 24] = [
+    const ORDERS: [&str; 32] = [
         "commande",
         "commander",
         "commandes",
@@ -130,6 +130,14 @@ fn is_for_orders(question: &str) -> bool {
         "replenish",
         "po",
         "pos",
+        "bekomme",
+        "bekommen",
+        "kriege",
+        "kaufen",
+        "compro",
+        "acheter",
+        "obtengo",
+        "obtenho",
     ];
     const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
     let words = words(question);

@@ -142,8 +142,8 @@ fn is_heard(part: &str, heard: &[&str], numbers: &[f64]) -> bool {
     const JOINING: &[&str] = &[
         "of", "in", "the", "to", "a", "do", "does", "is", "are", "has", "have", "i", "we", "my", "our",
         "each", "every", "and", "die", "der", "den", "das", "dem", "und", "el", "la", "los", "las", "y",
-        "en", "le", "les", "et", "o", "os", "as", "e", "em", "de", "des", "du", "dos", "con", "com", "avec",
-        "mit",
+        "en", "ein", "eine", "einen", "einer", "un", "una", "une", "um", "uma", "le", "les", "et", "o", "os",
+        "as", "e", "em", "de", "des", "du", "dos", "con", "com", "avec", "mit",
     ];
     let words = words(part);
     // A word is heard with its endings: `cost` in `costs`, and not in `Costco`.

@@ -72,7 +72,10 @@ pub(super) fn by_run(
             || is_read_as_weights(&name, &value, &run.params)
             || name == "horizon" && lasts_as_long(&value, &run.params["period"])
             || name == "group_by" && heads_a_table(&value, content)
-            || name == "vehicles_delta" && run.params.get("vehicles").is_some_and(Value::is_number);
+            || name == "vehicles" && run.params["view"] == "one_more"
+            || name == "vehicles_delta"
+                && (run.params.get("vehicles").is_some_and(Value::is_number)
+                    || run.params["view"] == "one_more");
         if NOT_COMPARED.contains(&name.as_str()) || is_used {
             understood.params.insert(name, value);
         } else {

@@ -75,7 +75,8 @@ pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
         };
         return is_meant.then_some(Fit::Synonym);
     }
-    if lateness::is_open_rest(column) {
+    // The rules of open orders and of punctuality choose these.
+    if lateness::is_open_rest(column) || lateness::is_late_share(column) || lateness::is_open_value(column) {
         return None;
     }
     if column.is_calculated {
@@ -261,7 +262,7 @@ pub(crate) fn nature(column: &Column) -> Nature {
     if column.is_detail {
         return Nature::Rate;
     }
-    if lateness::is_days_late(column) {
+    if lateness::is_days_late(column) || lateness::is_late_share(column) {
         return Nature::Rate;
     }
     // What a row is worth is calculated from its units and its price.

@@ -5,7 +5,7 @@ use intake::roles::Role;
 
 use crate::{
     data::{Column, Kind},
-    lateness::{self, DAYS_LATE},
+    lateness::{self, DAYS_LATE, LATE_SHARE},
 };
 
 /// Something that a column can hold.
@@ -129,6 +129,16 @@ pub(crate) const SUPERLATIVES: &[(&str, bool, &str)] = &[
     ("least punctual", true, DAYS_LATE),
     ("less punctual", true, DAYS_LATE),
     ("latest on average", true, DAYS_LATE),
+    ("late most often", true, LATE_SHARE),
+    ("late the most often", true, LATE_SHARE),
+    ("late most frequently", true, LATE_SHARE),
+    ("most often late", true, LATE_SHARE),
+    ("most frequently late", true, LATE_SHARE),
+    ("most often delivers late", true, LATE_SHARE),
+    ("most often deliver late", true, LATE_SHARE),
+    ("late least often", false, LATE_SHARE),
+    ("late the least often", false, LATE_SHARE),
+    ("least often late", false, LATE_SHARE),
     ("fastest", false, "lead time"),
     ("quickest", false, "lead time"),
     ("faster", false, "lead time"),
@@ -143,6 +153,9 @@ pub(crate) const SUPERLATIVES: &[(&str, bool, &str)] = &[
 
 /// The columns that hold what these words say: by role, else by a word of their name.
 pub(crate) fn columns(said: &str, all: &[Column]) -> Vec<usize> {
+    if said == LATE_SHARE {
+        return all.iter().position(lateness::is_late_share).into_iter().collect();
+    }
     let Some(concept) = CONCEPTS.iter().find(|concept| concept.said.contains(&said)) else {
         return Vec::new();
     };

@@ -117,9 +117,13 @@ impl Data {
         for (column, values) in revenue::columns(&columns, &frame) {
             add(column, values, &mut columns, &mut frame)?;
         }
-        let of_deliveries = [lateness::days_late(&columns, &frame), lateness::open_rest(&columns, &frame)];
-        for (column, values) in of_deliveries.into_iter().flatten() {
-            add(column, values, &mut columns, &mut frame)?;
+        // Each may be calculated from one before it.
+        for of_deliveries in
+            [lateness::days_late, lateness::open_rest, lateness::late_share, lateness::open_value]
+        {
+            if let Some((column, values)) = of_deliveries(&columns, &frame) {
+                add(column, values, &mut columns, &mut frame)?;
+            }
         }
         let mut movements = movements::of(table, &columns, &frame);
         let added = movements.as_mut().map(|found| found.columns(table, &columns, &frame));

@@ -7,6 +7,7 @@ use polars::prelude::{
 };
 
 use crate::{
+    concepts,
     data::{Column, Kind, firsts, series_name},
     words::name_words,
 };
@@ -48,6 +49,62 @@ pub(crate) fn days_late(columns: &[Column], frame: &DataFrame) -> Option<(Column
         DAYS_LATE,
         [promised, came],
         late,
+    ))
+}
+
+/// Words for the share of deliveries that came late.
+pub(crate) const LATE_SHARE: &str = "share late";
+
+/// Whether a column holds it: 100 for a row that came late, 0 for one that did not.
+pub(crate) fn is_late_share(column: &Column) -> bool {
+    column.is_calculated && column.words == name_words(LATE_SHARE)
+}
+
+/// Whether each row came late, in percent, so that the mean of rows is their share; from the days late, of the file or calculated.
+pub(crate) fn late_share(columns: &[Column], frame: &DataFrame) -> Option<(Column, Values)> {
+    let [late] = concepts::columns(DAYS_LATE, columns)[..] else { return None };
+    let days = frame.column(&series_name(late)).ok()?.f64().ok()?.clone();
+    let shares: Vec<Option<f64>> =
+        days.iter().map(|days| days.map(|days| if days > 0.0 { 100.0 } else { 0.0 })).collect();
+    let of = &columns[late];
+    Some(calculated("share of late deliveries in percent".to_owned(), LATE_SHARE, [of, of], shares))
+}
+
+/// Words for the money of what is still to come.
+const OPEN_VALUE: &str = "open value";
+
+/// Whether a column holds the money of what is still to come.
+pub(crate) fn is_open_value(column: &Column) -> bool {
+    column.is_calculated && column.words == name_words(OPEN_VALUE)
+}
+
+/// What is still to come times its price: of an order of which a part came, only the rest counts. The price is the agreed one, not the one of
+/// the invoice.
+pub(crate) fn open_value(columns: &[Column], frame: &DataFrame) -> Option<(Column, Values)> {
+    let units = columns.iter().position(is_open_rest).or_else(|| {
+        columns.iter().position(|column| column.role == Some(Role::Quantity) && column.kind == Kind::Number)
+    })?;
+    let is_price = |column: &Column| {
+        let last = column.words.last().map_or("", String::as_str);
+        let is_named = ["price", "preis", "precio", "prix", "preço", "preco"].contains(&last)
+            || matches!(column.role, Some(Role::Price | Role::UnitCost));
+        let is_invoiced = column.words.iter().any(|word| word.starts_with("invoice"));
+        column.kind == Kind::Number && !column.is_calculated && is_named && !is_invoiced
+    };
+    let mut prices = (0..columns.len()).filter(|at| is_price(&columns[*at]));
+    let (price, None) = (prices.next()?, prices.next()) else { return None };
+    let numbers = |at: usize| Some(frame.column(&series_name(at)).ok()?.f64().ok()?.clone());
+    let (amounts, each) = (numbers(units)?, numbers(price)?);
+    let values: Vec<Option<f64>> =
+        amounts.iter().zip(each.iter()).map(|(amount, each)| Some(amount? * each?)).collect();
+    let (units, price) = (&columns[units], &columns[price]);
+    let written = if units.is_calculated { format!("({})", units.name) } else { units.name.clone() };
+    let (column, values) =
+        calculated(format!("{written} × {}", price.name), OPEN_VALUE, [units, price], values);
+    let doubt = units.doubt.clone().or_else(|| price.doubt.clone());
+    Some((
+        Column { is_money: true, kinds_in_cells: price.kinds_in_cells, unit: price.unit, doubt, ..column },
+        values,
     ))
 }
 

@@ -4,6 +4,7 @@
 use crate::{
     data::{Data, Kind},
     execute::{Found, Value},
+    lateness,
     parse::Inherited,
     query::{Filter, Key, Op, Query, Rank, Shape, Test},
     translated::Translated,
@@ -12,6 +13,9 @@ use crate::{
 
 /// Beginnings of questions.
 const OPENERS: &[&str] = &["how", "what", "which", "who", "whose", "when", "where", "show", "list"];
+
+/// Words between a joint and an opener: `and by how many days`, `and worth how much`.
+const BEFORE_OPENERS: &[&str] = &["in", "on", "by", "at", "worth"];
 
 /// Openers that only ask for rows to be shown, and words that begin a calculation.
 const OTHERS: &[&str] = &["show", "list", "total", "average", "sum"];
@@ -34,6 +38,9 @@ pub(crate) fn questions(text: &str, translated: Translated) -> Vec<&str> {
             starts.push((english[at].start, english[first].start));
         }
     }
+    // Behind `late most often`, the days are another figure than the share.
+    let says = |known: &[&str]| english.iter().any(|word| known.contains(&word.text.as_str()));
+    let is_of_shares = says(&["late"]) && says(&["often", "frequently"]);
     let mut parts = Vec::new();
     let mut from = 0;
     for (end, next) in starts {
@@ -43,7 +50,7 @@ pub(crate) fn questions(text: &str, translated: Translated) -> Vec<&str> {
         }
     }
     parts.push(&text[from..]);
-    parts.retain(|part| !asks_again(part, translated));
+    parts.retain(|part| !asks_again(part, translated) || is_of_shares && asks_for_days(part, translated));
     if parts.is_empty() { vec![text] } else { parts }
 }
 
@@ -67,8 +74,7 @@ fn opener_behind_joint(english: &[Word], at: usize) -> Option<usize> {
         next += 1;
     }
     let is_start = next > at && !english.get(at - 1).is_some_and(|word| JOINTS.contains(&word.text.as_str()));
-    let preposition =
-        english.get(next).is_some_and(|word| ["in", "on", "by", "at"].contains(&word.text.as_str()));
+    let preposition = english.get(next).is_some_and(|word| BEFORE_OPENERS.contains(&word.text.as_str()));
     let opener = english.get(next + usize::from(preposition))?.text.as_str();
     let is_clear = is_joined || ["how", "what"].contains(&opener);
     (is_start && is_clear && OPENERS.contains(&opener)).then_some(next)
@@ -78,14 +84,19 @@ fn opener_behind_joint(english: &[Word], at: usize) -> Option<usize> {
 fn is_whole(part: &str, translated: Translated) -> bool {
     let is_begin =
         |word: &Word| OPENERS.contains(&word.text.as_str()) || OTHERS.contains(&word.text.as_str());
-    in_english(part, translated).iter().any(is_begin)
+    let english = in_english(part, translated);
+    // `open orders of Elm and worth how much`
+    let is_of_open = |pair: &[Word]| pair[0].text == "open" && pair[1].text.starts_with("order");
+    english.iter().any(is_begin) || english.windows(2).any(is_of_open)
 }
 
 /// Whether a text asks, rather than to show rows.
 pub(crate) fn asks(text: &str, translated: Translated) -> bool {
     let is_asking =
         |word: &Word| OPENERS.contains(&word.text.as_str()) && !OTHERS.contains(&word.text.as_str());
-    in_english(text, translated).iter().any(is_asking)
+    let english = in_english(text, translated);
+    let is_count = |pair: &[Word]| pair[0].text == "number" && pair[1].text == "of";
+    english.iter().any(is_asking) || english.windows(2).any(is_count)
 }
 
 /// Whether a part asks for the figure of all rows: `in total`.
@@ -100,6 +111,11 @@ fn asks_again(part: &str, translated: Translated) -> bool {
     let is_difference = english.first().is_some_and(|word| word.text == "by")
         && english.get(1).is_some_and(|word| word.text == "how");
     is_difference || english.iter().all(|word| ASKING_AGAIN.contains(&word.text.as_str()))
+}
+
+/// `by how many days`
+fn asks_for_days(part: &str, translated: Translated) -> bool {
+    in_english(part, translated).iter().any(|word| ["day", "days"].contains(&word.text.as_str()))
 }
 
 /// What a further question may keep of the one before.
@@ -118,6 +134,7 @@ pub(crate) fn inherited(text: &str, before: &Query, found: &Found, data: &Data) 
         having: before.having.clone(),
         period: before.period.clone(),
         shape: Some(before.shape.clone()),
+        counts_open: before.counts_open,
         order,
     }
 }
@@ -151,9 +168,13 @@ fn is_ranking(query: &Query) -> bool {
 
 /// The rows of the group that came first in the ranking before.
 fn winner(before: &Query, found: &Found, data: &Data) -> Option<Filter> {
-    let (Shape::Figure { groups, rank: Some(_), .. }, [line]) = (&before.shape, found.lines.as_slice())
-    else {
-        return None;
+    let Shape::Figure { measure, groups, rank: Some(_) } = &before.shape else { return None };
+    let is_share = measure.column.is_some_and(|column| lateness::is_late_share(data.column(column)));
+    let line = match found.lines.as_slice() {
+        [line] => line,
+        // All are listed, and the first one was asked for.
+        [line, second, ..] if is_share && line.last() != second.last() => line,
+        _ => return None,
     };
     let ([key], first) = (groups.as_slice(), line.first()?) else { return None };
     let (column, test) = match (*key, first) {

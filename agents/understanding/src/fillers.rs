@@ -6,6 +6,7 @@ static WORDS: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| include_str!("fillers.txt").split_whitespace().collect());
 
 /// Whether a word, in lower case, may be left over without a word of warning.
-pub(crate) fn is_filler(word: &str) -> bool {
+#[must_use]
+pub fn is_filler(word: &str) -> bool {
     word.chars().count() == 1 || WORDS.contains(word)
 }

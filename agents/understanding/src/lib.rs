@@ -27,6 +27,7 @@ mod state;
 mod title;
 
 pub use data::{Change, Condition, Data, DataSet, header_words, singular};
+pub use fillers::is_filler;
 pub use names::noun;
 pub use params::{NAMES, Params};
 pub use phrase::phrase;

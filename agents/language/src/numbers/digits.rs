@@ -147,8 +147,11 @@ fn is_measured(text: &Text, next: usize) -> bool {
     if text.mark(next).is_some_and(|mark| matches!(mark, '%' | '€' | '$' | '£' | '₹')) {
         return true;
     }
+    // `4,5 horas`, which is no time of day; a whole number before them may be one.
+    const HOURS: [&str; 5] = ["hora", "horas", "heure", "heures", "std"];
     let word = text.word(next);
     PERCENT.contains(&word)
+        || HOURS.contains(&word)
         || word == "per"
         || lexicon::find(SCALES, word).is_some()
         || (lexicon::find(SHORT_SCALES, word).is_some() && text.is_joined(next))

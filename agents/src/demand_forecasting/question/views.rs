@@ -88,7 +88,37 @@ const OTHER: &[&str] = &[
     "length",
     "percent",
 ];
-const PRODUCTS: &[&str] = &["product", "item", "sku", "article", "best", "artikel", "produkt", "produit"];
+const PRODUCTS: &[&str] = &[
+    "product",
+    "item",
+    "sku",
+    "article",
+    "best",
+    "artikel",
+    "produkt",
+    "produit",
+    "producto",
+    "produto",
+    "artículo",
+    "artigo",
+];
+/// Beginnings of the words between a number and the products that it counts: `the 5 biggest products`.
+const LARGEST: &[&str] = &[
+    "big",
+    "grand",
+    "larg",
+    "important",
+    "main",
+    "best",
+    "größt",
+    "stärkst",
+    "wichtigst",
+    "plus",
+    "más",
+    "mais",
+    "maior",
+    "mayor",
+];
 /// A list of more products is no short one.
 const MOST: f64 = 100.0;
 
@@ -168,7 +198,9 @@ pub(super) fn top(words: &[Token]) -> Option<u32> {
     let places = words.iter().enumerate().filter_map(|(at, word)| Some((at, word.number()?)));
     let mut counts = places.filter(|(at, number)| {
         let is_top = at.checked_sub(1).is_some_and(|before| words[before].is("top"));
-        let is_count = words.get(at + 1).is_some_and(|next| next.starts_one_of(PRODUCTS));
+        let behind = words[at + 1..].iter().take(2).take_while(|next| next.starts_one_of(LARGEST));
+        let noun = at + 1 + behind.count();
+        let is_count = words.get(noun).is_some_and(|next| next.starts_one_of(PRODUCTS));
         (is_top || is_count) && number.fract() == 0.0 && (1.0..=MOST).contains(number)
     });
     counts.next().map(|(_, number)| number as u32)

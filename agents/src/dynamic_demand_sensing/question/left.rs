@@ -33,7 +33,9 @@ fn is_filler(reader: &Reader, at: usize) -> bool {
     let is_mark =
         matches!(token.kind, TokenKind::Dash | TokenKind::Comma | TokenKind::Stop | TokenKind::Mark(_));
     let is_letter = token.text.len() == 1 && token.word().is_some();
-    is_mark || is_letter || reader.is_used(at) || is_filler_word(token)
+    // The small words of the other languages are those of every question.
+    let is_small = || reader.is_foreign && token.word().is_some_and(understanding::is_filler);
+    is_mark || is_letter || reader.is_used(at) || is_filler_word(token) || is_small()
 }
 
 /// What stands behind `what if`, without its stop.

@@ -1,6 +1,6 @@
 //! A question about demand and its signals as one typed request, alone or as an edit of the run before.
 //! Start with `read`. A question is read once into a `Reader`, which knows what each word was used for; the words that
-//! nothing used are returned beside the request. Reading order: `vocabulary`, `reader`, `mentions`, `tool`, `settings`,
+//! nothing used are returned beside the request. Reading order: `vocabulary`, `foreign`, `reader`, `mentions`, `tool`, `settings`,
 //! `holidays`, `times`, `exclusions`, `changes`, `past_assumption`, `events`, `topic`, `left`,
 //! `read`, `follow_up`, `unchanged`, `settle`.
 
@@ -9,6 +9,7 @@ mod events;
 mod exclusions;
 mod fillers;
 mod follow_up;
+mod foreign;
 mod holidays;
 mod left;
 mod mentions;

@@ -8,6 +8,7 @@ use language::{
 };
 
 use crate::dynamic_demand_sensing::question::{
+    foreign,
     mentions::{Mention, mentions},
     vocabulary::Vocabulary,
 };
@@ -18,6 +19,8 @@ pub(super) struct Reader<'a> {
     pub sentence: Sentence<'a>,
     /// The same read as if asked a year earlier, so that a day or month without a year lies in the history.
     pub looking_back: Sentence<'a>,
+    /// The question is in another language, and the texts of its tokens are English where they are known.
+    pub is_foreign: bool,
     /// Where signals are named.
     pub mentions: Vec<Mention>,
     /// One per token.
@@ -32,15 +35,18 @@ impl<'a> Reader<'a> {
         products: &[(usize, usize)],
     ) -> Self {
         let today = vocabulary.last_day;
-        let sentence = Sentence::read(question, &vocabulary.context(today));
+        let mut sentence = Sentence::read(question, &vocabulary.context(today));
         let year_before = today.checked_sub_days(chrono::Days::new(365)).unwrap_or(today);
-        let looking_back = Sentence::read(question, &vocabulary.context(year_before));
+        let mut looking_back = Sentence::read(question, &vocabulary.context(year_before));
+        let is_foreign = foreign::in_english(&mut sentence.tokens);
+        foreign::in_english(&mut looking_back.tokens);
         let mut reader = Self {
             used: vec![false; sentence.tokens.len()],
             mentions: mentions(&sentence, vocabulary),
             vocabulary,
             sentence,
             looking_back,
+            is_foreign,
         };
         for (start, end) in products {
             reader.use_bytes(*start, *end);

@@ -3,6 +3,7 @@
 use language::{Kind, tokens::words};
 
 use crate::dynamic_demand_sensing::question::{
+    foreign,
     reader::Reader,
     words::{DROPS, RISES},
 };
@@ -56,11 +57,15 @@ pub(super) fn asks_why(reader: &mut Reader) -> bool {
 
 /// Whether a question without a keyword is for this agent all the same.
 pub(crate) fn is_meant(question: &str) -> bool {
-    const OURS: [&str; 32] = [
+    const OURS: [&str; 36] = [
         "why",
         "drives",
         "drivers",
         "driver",
+        "influence",
+        "influences",
+        "affect",
+        "affects",
         "price",
         "prices",
         "elasticity",
@@ -90,7 +95,8 @@ pub(crate) fn is_meant(question: &str) -> bool {
         "anomalies",
         "outliers",
     ];
-    let words = words(question);
+    let mut words = words(question);
+    foreign::in_english(&mut words);
     // “How long before demand do web visits move” asks for a lead.
     let asks_for_lead =
         words.windows(2).any(|pair| pair[0].is("before") && pair[1].is_one_of(&["demand", "sales"]));

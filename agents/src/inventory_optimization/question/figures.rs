@@ -134,6 +134,13 @@ fn is_of_todays_orders(text: &str) -> bool {
     const ORDERING: [&str; 8] = ["order", "buy", "purchas", "reorder", "bestell", "kauf", "pedir", "comprar"];
     const STOCK: [&str; 5] = ["tied", "stock", "inventory", "average", "invested"];
     let words = words(text);
+    // `what would a budget of 5,000 buy`
+    const WHAT: [&str; 8] = ["what", "was", "qué", "que", "quoi", "o", "how", "wie"];
+    const BOUGHT: [&str; 9] =
+        ["buy", "bekomm", "krieg", "kauf", "compr", "acheter", "achète", "permet", "obten"];
+    let asks_what_it_buys = words.first().is_some_and(|word| word.is_one_of(&WHAT))
+        && words.iter().any(|word| word.starts_one_of(&BOUGHT))
+        && !words.iter().any(|word| word.starts_one_of(&STOCK));
     // `un budget de commande de 8000`
     let is_named = words.windows(3).any(|three| {
         three[0].is_one_of(&["budget", "presupuesto", "orçamento"])
@@ -141,6 +148,7 @@ fn is_of_todays_orders(text: &str) -> bool {
             && three[2].is_one_of(&["commande", "pedido", "pedidos", "compra", "compras"])
     });
     is_named
+        || asks_what_it_buys
         || words.iter().any(|word| word.starts_one_of(&ORDERING))
             && (words.iter().any(|word| word.is_one_of(&NOW))
                 || words.last().is_some_and(|word| word.is("first"))

@@ -43,7 +43,7 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
         // `every van starts at 8`
         let is_bare_start = || {
             tokens[at].is("at")
-                && is_start(&tokens[at], before)
+                && (is_start(&tokens[at], before) || is_start_of(tokens, at))
                 && minutes < 1440.0
                 && tokens.get(next).is_none_or(|token| *token == Token::Stop || token.is("and"))
         };
@@ -66,6 +66,7 @@ pub(super) fn read(tokens: &mut [Token], params: &mut RouteParams) {
         } else if tokens[at].is_one_of(&["from", "after"])
             || is_start(&tokens[at], before)
             || is_start_of(tokens, at)
+            || tokens[at].is_one_of(&["start", "starts", "starting", "departure"])
         {
             params.shift_start_minutes = Some(minutes);
         } else {
@@ -101,11 +102,13 @@ fn is_start(at: &Token, before: Option<&Token>) -> bool {
 
 /// `leave the depot at 7 h`, `start at D1 at 7:30`, `leaving the depot exactly at 6 h`.
 fn is_start_of(tokens: &[Token], at: usize) -> bool {
-    const EXACTLY: [&str; 6] = ["exactly", "precisely", "exatamente", "exactamente", "genau", "punkt"];
+    const EXACTLY: [&str; 7] =
+        ["exactly", "precisely", "exatamente", "exactamente", "exactement", "genau", "pünktlich"];
     let end = if at > 0 && tokens[at - 1].is_one_of(&EXACTLY) { at - 1 } else { at };
     let clause = &tokens[end.saturating_sub(3)..end];
     let is_at_place =
         clause.last().is_some_and(|token| token.is("depot") || matches!(token, Token::Place(_)));
+    // `leave the depot at 8`
     tokens[at].is("at")
         && is_at_place
         && clause.iter().any(|word| word.starts_one_of(&["start", "leav", "depart"]))

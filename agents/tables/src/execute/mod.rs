@@ -19,6 +19,7 @@ pub(crate) use value::step_text;
 
 use crate::{
     data::{Data, series_name},
+    lateness,
     query::{Filter, Key, Measure, Op, Query, Shape, Side},
 };
 use expressions::{aggregate, condition, filled};
@@ -299,6 +300,8 @@ pub(crate) fn measure_label(measure: Measure, data: &Data) -> String {
     let name = &data.column(column).name;
     match measure.op {
         Op::Sum => format!("sum of {name}"),
+        // The mean of rows is their share.
+        Op::Mean if lateness::is_late_share(data.column(column)) => name.clone(),
         Op::Mean => format!("mean {name}"),
         Op::Min if data.column(column).kind == crate::data::Kind::Date => format!("first {name}"),
         Op::Max if data.column(column).kind == crate::data::Kind::Date => format!("last {name}"),

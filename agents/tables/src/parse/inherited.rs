@@ -38,6 +38,8 @@ pub(crate) struct Inherited {
     pub having: Vec<Having>,
     pub period: Option<Stretch>,
     pub shape: Option<Shape>,
+    /// Its rows are orders that are still open.
+    pub counts_open: bool,
     /// The order of rows of which the first was asked for.
     pub order: Option<(usize, Rank)>,
 }

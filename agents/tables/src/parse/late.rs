@@ -3,11 +3,11 @@
 
 use intake::roles::Role;
 
-use super::{filters::Found, reader::Reader};
+use super::{filters::Found, inherited::Inherited, rank::USUAL_COUNT, reader::Reader};
 use crate::{
     concepts,
-    lateness::DAYS_LATE,
-    query::{Compare, Filter, Having, Key, Measure, Op, Test},
+    lateness::{self, DAYS_LATE},
+    query::{Compare, Filter, Having, Key, Measure, Op, Rank, Shape, Test},
     words::stem,
 };
 
@@ -63,7 +63,56 @@ const CAME: &[&str] = &[
     "received",
 ];
 
+/// `most often delivers late` has so many words before `late`, which is then no condition on rows.
+const LONGEST_BEFORE: usize = 3;
+
 impl Reader<'_> {
+    /// `..., and by how many days?` behind the question who is late most often: the mean days of the late deliveries of each.
+    pub(super) fn by_how_many_days(&mut self, before: &Inherited) -> Option<Shape> {
+        const WORDS: &[&str] = &[
+            "by",
+            "of",
+            "how",
+            "many",
+            "much",
+            "day",
+            "days",
+            "late",
+            "days late",
+            "on",
+            "average",
+            "mean",
+            "in",
+            "the",
+            "with",
+            "is",
+            "are",
+            "that",
+            "it",
+            "they",
+            "?",
+            ",",
+            "each",
+            "time",
+            "them",
+        ];
+        let Some(Shape::Figure { measure, groups, rank: Some(_) }) = &before.shape else { return None };
+        let of_share = measure.column.filter(|column| lateness::is_late_share(self.data.column(*column)));
+        let [late] = concepts::columns(DAYS_LATE, &self.data.columns)[..] else { return None };
+        let is_small = |at: usize| self.text(at).split(' ').all(|word| WORDS.contains(&word));
+        let says_days = (0..self.pieces.len())
+            .any(|at| self.text(at).split(' ').any(|word| ["day", "days", "late"].contains(&word)));
+        if of_share.is_none() || !says_days || !(0..self.pieces.len()).all(is_small) {
+            return None;
+        }
+        self.filters.clone_from(&before.filters);
+        self.filters.push(Filter { column: late, test: Test::Number(Compare::Gt, 0.0), is_negated: false });
+        self.period.clone_from(&before.period);
+        let rank = Rank { is_descending: true, count: USUAL_COUNT };
+        let measure = Measure { op: Op::Mean, column: Some(late) };
+        Some(Shape::Figure { measure, groups: groups.clone(), rank: Some(rank) })
+    }
+
     /// Limits on days late, which no other rule reads, because they name a date and mean the days since then.
     pub(super) fn lateness(&mut self) {
         let columns = concepts::columns(DAYS_LATE, &self.data.columns);
@@ -80,7 +129,13 @@ impl Reader<'_> {
                 self.use_up(found.first..next);
                 at = next;
             } else {
-                let is_told = self.is(at, LATE) && !self.used[at] && at > 0 && self.is(at - 1, CAME);
+                let is_told = self.is(at, LATE)
+                    && !self.used[at]
+                    && at > 0
+                    && self.is(at - 1, CAME)
+                    && (at.saturating_sub(LONGEST_BEFORE)..=at).all(|first| {
+                        self.superlative_of_concept(first).is_none_or(|(_, next, _)| next <= at)
+                    });
                 if is_told && !self.is(at + 1, &["than"]) && !self.asks_for_length() {
                     self.limit_lateness(column, at, Compare::Gt, 0.0);
                     self.used[at] = true;

@@ -171,6 +171,9 @@ pub(crate) const FILLERS: &[&str] = &[
     "really",
     "ever",
     "ours",
+    "yet",
+    "remain",
+    "remains",
 ];
 
 /// Fillers that may stand between a column and a comparison with a number.

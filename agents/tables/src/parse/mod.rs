@@ -80,6 +80,9 @@ pub(crate) fn read(
     if reader.pieces.is_empty() || reader.asks_for_orders() {
         return Ok(None);
     }
+    if let Some(shape) = before.and_then(|before| reader.by_how_many_days(before)) {
+        return Ok(Some(reader.into_query(shape)));
+    }
     reader.check_days()?;
     reader.settle_stretches();
     reader.note_form();
@@ -113,13 +116,17 @@ pub(crate) fn read(
     reader.leave_depots_out();
     let asked = reader.movements();
     let again = before.and_then(|before| before.shape.clone()).filter(|_| is_moved && reader.asks_again());
+    let worth = reader.worth_of_open_orders();
     let shape = match (compared, run, again) {
         (Some(compared), ..) => reader.compared_shape(compared)?,
         (None, Some(run), _) => reader.runs(run)?,
         (None, None, Some(shape)) => shape,
-        (None, None, None) => match reader.shape()? {
+        (None, None, None) => match worth {
             Some(shape) => shape,
-            None => return Ok(None),
+            None => match reader.shape()? {
+                Some(shape) => shape,
+                None => return Ok(None),
+            },
         },
     };
     reader.check_leftover()?;

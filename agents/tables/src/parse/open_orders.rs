@@ -2,16 +2,16 @@
 
 use intake::roles::Role;
 
-use super::reader::Reader;
+use super::reader::{Form, Reader};
 use crate::{
     data::{Column, Kind},
     lateness,
-    query::{Compare, Filter, Test},
+    query::{Compare, Filter, Measure, Op, Shape, Test},
     sentence::Item,
 };
 
 /// Words for orders of which something is still to come.
-const OPEN: &[&str] = &[
+pub(super) const OPEN: &[&str] = &[
     "open",
     "outstanding",
     "undelivered",
@@ -22,7 +22,7 @@ const OPEN: &[&str] = &[
     "backorders",
 ];
 /// Behind them, the word is about hours.
-const OF_HOURS: &[&str] = &["at", "until", "from", "after", "before", "between", "on"];
+pub(super) const OF_HOURS: &[&str] = &["at", "until", "from", "after", "before", "between", "on"];
 /// States of an order that is open, and beginnings of those that are neither open nor named here.
 const STATES: &[&str] = &[
     "open",
@@ -68,20 +68,64 @@ impl Reader<'_> {
     pub(super) fn open_orders(&mut self) {
         for at in 0..self.pieces.len() {
             let is_word = matches!(self.pieces[at].item, Item::Word | Item::Value(_));
-            let is_meant = is_word && self.is(at, OPEN) && !self.used[at] && !self.is(at + 1, OF_HOURS);
-            if !is_meant || self.has_clock() {
-                continue;
-            }
+            let is_open = is_word && self.is(at, OPEN) && !self.used[at] && !self.is(at + 1, OF_HOURS);
+            let next = if is_open { Some(at + 1) } else { self.not_come(at) };
+            let Some(next) = next.filter(|_| !self.has_clock()) else { continue };
             let Some((filter, why)) = self.of_state().or_else(|| self.of_dates()).or_else(|| self.of_rest())
             else {
                 continue;
             };
             self.filters.push(filter);
-            self.notes.push(format!("“{}” is read as {why}.", self.text(at)));
-            self.used[at] = true;
+            let said = &self.question[self.pieces[at].start..self.pieces[next - 1].end];
+            self.notes.push(format!("“{said}” is read as {why}."));
+            self.use_up(at..next);
             self.counts_open = true;
             return;
         }
+    }
+
+    /// The piece behind `not yet delivered`, `have not arrived`.
+    fn not_come(&self, at: usize) -> Option<usize> {
+        const NOT: &[&str] = &["not", "never"];
+        const BETWEEN: &[&str] = &[
+            "yet",
+            "are",
+            "still",
+            "been",
+            "be",
+            "were",
+            "was",
+            "has",
+            "have",
+            "all",
+            "fully",
+            "completely",
+        ];
+        const COME: &[&str] =
+            &["deliver", "delivered", "delivers", "arrive", "arrived", "received", "receive", "come", "came"];
+        let word = |at: usize| self.pieces.get(at).is_some_and(|_| !self.used[at]);
+        if !(word(at) && self.is(at, NOT)) {
+            return None;
+        }
+        let between =
+            (at + 1..self.pieces.len()).take_while(|place| word(*place) && self.is(*place, BETWEEN));
+        let verb = at + 1 + between.count();
+        (word(verb) && self.is(verb, COME)).then(|| {
+            let behind = (verb + 1..self.pieces.len()).take_while(|place| self.is(*place, &["yet", "still"]));
+            verb + 1 + behind.count()
+        })
+    }
+
+    /// What open orders are worth: `open orders of Elm and worth how much`, `the value of our open orders`.
+    pub(super) fn worth_of_open_orders(&mut self) -> Option<Shape> {
+        const WORTH: &[&str] = &["worth", "value", "values", "amount"];
+        let is_of_open = self.counts_open || self.inherited.counts_open;
+        let said = (0..self.pieces.len()).find(|at| self.is(*at, WORTH) && self.columns(*at).is_none())?;
+        let is_asked = is_of_open && self.form != Form::HowMany && self.rank.is_none() && self.op.is_none();
+        let column = self.data.columns.iter().position(lateness::is_open_value).filter(|_| is_asked)?;
+        self.used[said] = true;
+        let measure = Measure { op: Op::Sum, column: Some(column) };
+        Some(Shape::Figure { measure, groups: self.groups.clone(), rank: None })
     }
 
     fn has_clock(&self) -> bool {

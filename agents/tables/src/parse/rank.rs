@@ -8,7 +8,7 @@ use super::{
 use crate::{concepts, data::Kind, query::Rank};
 
 /// The number of groups that are listed when no number is stated: `our biggest customers`.
-const USUAL_COUNT: usize = 10;
+pub(super) const USUAL_COUNT: usize = 10;
 
 impl Reader<'_> {
     pub(super) fn rank(&mut self) -> Result<(), Ask> {

@@ -3,6 +3,7 @@
 use super::{
     inherited::Inherited,
     lexicon::{FILLERS, LINKS},
+    open_orders::{OF_HOURS, OPEN},
 };
 use crate::{
     data::Data,
@@ -162,8 +163,12 @@ impl<'a> Reader<'a> {
             if self.is(at, &["different", "distinct", "unique"]) {
                 self.is_distinct = true;
                 self.used[at] = true;
-            } else if !self.is(at, &["of", "the", "our", "all", "individual", "separate"]) {
-                break;
+            } else {
+                // `how many open orders`
+                let is_open = self.is(at, OPEN) && !self.is(at + 1, OF_HOURS);
+                if !is_open && !self.is(at, &["of", "the", "our", "all", "individual", "separate"]) {
+                    break;
+                }
             }
             at += 1;
         }

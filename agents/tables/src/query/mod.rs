@@ -324,7 +324,10 @@ impl Query {
     pub(crate) fn is_of_deliveries(&self, data: &Data) -> bool {
         let is_ours = |column: usize| {
             let column = data.column(column);
-            lateness::is_days_late(column) || lateness::is_open_rest(column)
+            lateness::is_days_late(column)
+                || lateness::is_open_rest(column)
+                || lateness::is_late_share(column)
+                || lateness::is_open_value(column)
         };
         let measured = self.shape.measure().and_then(|measure| measure.column);
         self.counts_open

@@ -19,6 +19,7 @@ mod japanese;
 mod korean;
 mod nothing;
 mod pieces;
+mod planned;
 mod polish;
 mod portuguese;
 mod romanian;
@@ -222,6 +223,13 @@ impl Lexicon {
         if let Some(meaning) = self.unordered.get(&sorted.join(" ")) {
             return reading(meaning, OTHER_ORDER, true);
         }
+        if let Some(role) = self.planned_or_actual(words) {
+            let senses = vec![Sense { role, rank: 0, trust: EXACT }];
+            return reading(&Meaning::Roles(senses), 0.0, true);
+        }
+        if let Some(meaning) = self.of_service_time(words) {
+            return reading(meaning, 0.0, true);
+        }
         let mut spans = self.spans(words, &stems);
         if self.is_other_rate(words, &spans) {
             spans.retain(|span| words[span.start..span.end] != ["rate"]);
@@ -253,6 +261,16 @@ impl Lexicon {
         const OF_PRICES: [&str; 8] = ["rate", "unit", "item", "price", "cost", "purchase", "sale", "buying"];
         let is_of_price = |word: &String| self.harmless.contains(word) || OF_PRICES.contains(&stem(word));
         spans.iter().any(|span| words[span.start..span.end] == ["rate"]) && !words.iter().all(is_of_price)
+    }
+
+    /// The meaning of a time at a stop with its unit behind it: `Servicezeit min`. Elsewhere `min` is the least of something.
+    fn of_service_time(&self, words: &[String]) -> Option<&Meaning> {
+        let (unit, name) = words.split_last().filter(|(_, name)| !name.is_empty())?;
+        let stems: Vec<&str> = name.iter().map(|word| stem(word)).collect();
+        let meaning =
+            self.exactly(name, &stems).filter(|_| nothing::UNITS_OF_TIME.contains(&unit.as_str()))?;
+        let is_meant = |senses: &Vec<Sense>| senses.iter().any(|sense| sense.role == Role::ServiceTime);
+        matches!(meaning, Meaning::Roles(senses) if is_meant(senses)).then_some(meaning)
     }
 
     fn exactly(&self, words: &[String], stems: &[&str]) -> Option<&Meaning> {

@@ -103,6 +103,10 @@ pub(super) const UNITS: &[&str] = &[
     "tons", "tonnes", "d", "wk", "mo", "yr", "year", "years",
 ];
 
+/// Units behind the name of a time at a stop.
+pub(super) const UNITS_OF_TIME: &[&str] =
+    &["min", "mins", "minuten", "minutes", "minutos", "h", "std", "hrs", "stunden", "sec", "sek", "s"];
+
 /// Short forms that are used in names of columns.
 pub(super) const SHORT_FORMS: &[(&str, &str)] = &[
     ("amt", "amount"),

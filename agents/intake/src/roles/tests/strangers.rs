@@ -259,3 +259,62 @@ fn a_plain_quantity_under_a_title_of_sales_is_no_stock_unasked() {
     let stocked = mapping(&format!("Warehouse 4\n\nItem,Qty.,Price\n{rows}"));
     assert_eq!(sure(&stocked, Role::CurrentStock), Some("Qty."));
 }
+
+#[test]
+fn planned_and_actual_days_of_delivery_are_told_apart_by_the_word_beside_them() {
+    for (order, promised, delivered) in [
+        ("Bestelldatum", "Liefertermin Soll", "Liefertermin Ist"),
+        ("Bestelldatum", "Soll-Liefertermin", "Ist-Liefertermin"),
+        ("Bestelldatum", "Sollliefertermin", "Istliefertermin"),
+        ("Bestelldatum", "Termin Soll", "Termin Ist"),
+        ("Bestelldatum", "Datum Soll", "Datum Ist"),
+        ("Bestelldatum", "Lieferung geplant", "Lieferung tatsächlich"),
+        ("Order Date", "Delivery planned", "Delivery actual"),
+        ("Order Date", "Due Date", "Due Date (actual)"),
+        ("Date de commande", "Livraison prévue", "Livraison réelle"),
+        ("Date de commande", "Date prévue", "Date réelle"),
+        ("Date de commande", "Date de réception prévue", "Date de réception réelle"),
+        ("Fecha de pedido", "Entrega prevista", "Entrega real"),
+        ("Fecha de pedido", "Fecha prevista", "Fecha real"),
+        ("Fecha de pedido", "Fecha de llegada prevista", "Fecha de llegada real"),
+        ("Data do pedido", "Entrega prevista", "Entrega real"),
+        ("Data do pedido", "Data prevista", "Data real"),
+        ("Data do pedido", "Data de chegada prevista", "Data de chegada efetiva"),
+    ] {
+        let rows = lines(12, |row| {
+            let came = if row > 9 { String::new() } else { format!("2025-03-{:02}", row + 12 + row % 3) };
+            format!("P{row};A{};{};2025-03-{:02};2025-03-{:02};{came}", row % 4, row + 3, row + 1, row + 11)
+        });
+        // Whichever stands first, the names decide.
+        for names in [[promised, delivered], [delivered, promised]] {
+            let text = format!("PO;Item;Menge;{order};{promised};{delivered}\n{rows}");
+            let text = if names[0] == promised { text } else { swapped(&text) };
+            let found = mapping(&text);
+            assert_eq!(sure(&found, Role::PromisedDate), Some(promised), "{:?}", found.columns);
+            assert_eq!(sure(&found, Role::DeliveredDate), Some(delivered), "{:?}", found.columns);
+        }
+    }
+}
+
+/// The table with its last two columns in the other order.
+fn swapped(text: &str) -> String {
+    let line = |line: &str| {
+        let mut cells: Vec<&str> = line.split(';').collect();
+        let last = cells.len() - 1;
+        cells.swap(last - 1, last);
+        cells.join(";") + "\n"
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn the_unit_behind_a_time_at_a_stop_is_no_minimum() {
+    for name in
+        ["Servicezeit min", "Standzeit min", "Entladezeit Std", "Service time min", "Temps de service min"]
+    {
+        let rows =
+            lines(8, |row| format!("K{row};{row}.5;{}.25;{};{}", row * 3 % 7, row + 2, 5 + row % 3 * 5));
+        let found = mapping(&format!("Kunde;x;y;Menge;{name}\n{rows}"));
+        assert_eq!(sure(&found, Role::ServiceTime), Some(name), "{:?}", found.columns);
+    }
+}

@@ -7,7 +7,12 @@ use crate::demand_forecasting::{
     tell::{
         change::{relative, signed_percent},
         item::Item,
-        narrative::{error, headline::compared_with, story::Story, tables::before_head},
+        narrative::{
+            error,
+            headline::{ahead, compared_with, unit_of_all},
+            story::Story,
+            tables::{before_head, of_asked_products},
+        },
     },
     view::View,
 };
@@ -41,6 +46,7 @@ const MONTHS: [&str; 12] = [
 pub(super) fn direct(story: &Story) -> String {
     let adds_up = story.unit_totals.is_empty();
     let text = match story.view {
+        None if adds_up && story.top.is_some() => first_products(story),
         None => return String::new(),
         Some(View::Growing | View::Falling | View::Selling | View::Season) if !adds_up => Some(
             "**The products are counted in different units, so they cannot be compared or added up.** Ask for one of them."
@@ -55,6 +61,27 @@ pub(super) fn direct(story: &Story) -> String {
         Some(View::Trend) => trend(story),
     };
     text.map_or(String::new(), |text| format!("{}\n\n", text.trim_end()))
+}
+
+/// The products that were asked for, before the total of all: `forecast the 5 biggest products`.
+fn first_products(story: &Story) -> Option<String> {
+    let table = of_asked_products(story)?;
+    let count = story.top?.min(story.outlook.products.len());
+    let mut forecasts: Vec<f64> = story.outlook.products.iter().map(|product| product.forecast).collect();
+    forecasts.sort_by(|a, b| b.total_cmp(a));
+    let (some, all): (f64, f64) = (forecasts[..count].iter().sum(), forecasts.iter().sum());
+    let share = if all > 0.0 {
+        format!(", {} of that of all {}", percent(some / all), products(forecasts.len()))
+    } else {
+        String::new()
+    };
+    Some(format!(
+        "**Demand of the {} with the largest forecast in {}: {} {}{share}.**\n\n{table}",
+        products(count),
+        ahead(story),
+        amount(some),
+        unit_of_all(story)
+    ))
 }
 
 fn shown(story: &Story) -> usize {

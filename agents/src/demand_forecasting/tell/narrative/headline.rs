@@ -18,7 +18,7 @@ use report::{
 const MOVERS: usize = 3;
 
 /// `the next 13 weeks (2025-01-06 to 2025-03-31)`.
-fn ahead(story: &Story) -> String {
+pub(super) fn ahead(story: &Story) -> String {
     let periods = count_of(story.horizon, story.history.calendar.frequency);
     let next = if story.horizon == 1 { periods.trim_start_matches("1 ").to_owned() } else { periods };
     match (story.outlook.periods.first(), story.outlook.periods.last()) {
@@ -138,7 +138,7 @@ fn without_some_records(story: &Story) -> String {
 }
 
 /// `units`, or what all these products count when the file names it and others count something else.
-fn unit_of_all(story: &Story) -> String {
+pub(super) fn unit_of_all(story: &Story) -> String {
     let first = story.forecasts.first().zip(story.units);
     first.map_or_else(|| "units".to_owned(), |(first, units)| units.of_product(&first.series.product))
 }

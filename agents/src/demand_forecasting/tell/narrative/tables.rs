@@ -134,7 +134,27 @@ fn rest_of_table(story: &Story) -> String {
     format!("\nNot shown here: {periods} more, see [forecast_report.csv](forecast_report.csv).\n")
 }
 
+/// The products that the question asks for by their number; they stand before the total of all.
+pub(super) fn of_asked_products(story: &Story) -> Option<String> {
+    let asked = story.top.filter(|top| *top < story.outlook.products.len());
+    asked.map(|top| products_by_forecast(story, top))
+}
+
 fn of_top_products(story: &Story) -> String {
+    let is_first = story.view.is_none() && story.unit_totals.is_empty();
+    if is_first && of_asked_products(story).is_some() {
+        return String::new();
+    }
+    let shown = story.top.unwrap_or(TOP_PRODUCTS);
+    let title = match (story.outlook.products.len() > shown, story.top) {
+        (true, None) => "The ten largest products:\n\n".to_owned(),
+        (true, Some(top)) => format!("The {} by size of the forecast:\n\n", products(top)),
+        (false, _) => String::new(),
+    };
+    format!("\n{title}{}", products_by_forecast(story, shown))
+}
+
+fn products_by_forecast(story: &Story, shown: usize) -> String {
     let mut largest: Vec<&ProductOutlook> = story.outlook.products.iter().collect();
     largest.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
     let error = format!("Usual error per {}", story.history.calendar.frequency.noun());
@@ -153,13 +173,7 @@ fn of_top_products(story: &Story) -> String {
         let item = story.items.iter().find(|item| item.product == product.product);
         number_or_dash(item.and_then(|item| item.expected_error))
     });
-    let shown = story.top.unwrap_or(TOP_PRODUCTS);
-    let title = match (largest.len() > shown, story.top) {
-        (true, None) => "The ten largest products:\n\n".to_owned(),
-        (true, Some(top)) => format!("The {} by size of the forecast:\n\n", products(top)),
-        (false, _) => String::new(),
-    };
-    format!("\n{title}{}", columns.write(largest.iter().take(shown)))
+    columns.write(largest.iter().take(shown))
 }
 
 /// `+4.2 %`, or `new` for a product without sales at the start of the comparison time.

@@ -154,9 +154,7 @@ fn named(tokens: &[Token], at: usize) -> Option<(usize, usize)> {
 fn around(tokens: &[Token], first: usize, last: usize) -> (Stated, usize, usize) {
     let mut stated = Stated::default();
     let (mut begin, mut end) = (first, last);
-    if let Some((minutes, at)) =
-        duration_before(tokens, first, &KINDS).filter(|found| is_length(tokens, *found))
-    {
+    if let Some((minutes, at)) = length_before(tokens, first) {
         (stated.minutes, begin) = (Some(minutes), at);
     }
     let mut at = last;
@@ -200,6 +198,21 @@ fn around(tokens: &[Token], first: usize, last: usize) -> (Stated, usize, usize)
         (stated.window, begin) = (Some(window), at);
     }
     (stated, begin, end)
+}
+
+/// The length that stands before the word for the break. Of `every 2 hours 15 minutes of break` it is the minutes: the hours pass between
+/// two breaks.
+fn length_before(tokens: &[Token], first: usize) -> Option<(f64, usize)> {
+    const NUMBER_AND_UNIT: usize = 2;
+    let (minutes, at) = duration_before(tokens, first, &KINDS)?;
+    if is_length(tokens, (minutes, at)) {
+        return Some((minutes, at));
+    }
+    let behind = at + NUMBER_AND_UNIT;
+    let is_after = tokens[at.saturating_sub(NUMBER_AND_UNIT)..at].iter().any(|token| token.is("after"));
+    let (minutes, next) = duration(tokens, behind).filter(|_| is_after || is_repeated(tokens, at))?;
+    let is_joined = next <= first && tokens[next..first].iter().all(|token| token.is_one_of(&KINDS));
+    is_joined.then_some((minutes, behind))
 }
 
 /// Whether the time is a length, and not the end of a shift before the break: `8-12 h break`.

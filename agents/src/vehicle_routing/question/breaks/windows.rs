@@ -71,7 +71,7 @@ pub(crate) fn window(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
             () => None,
         };
     }
-    if is_at(tokens, at, &["after", "every"])
+    if is_at(tokens, at, &["after", "every", "each"])
         && let Some(after) = after_start(tokens, at)
     {
         return Some(after);
@@ -138,9 +138,17 @@ fn daytime(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
 fn after_start(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
     let most = tokens[at + 1..]
         .iter()
-        .take_while(|token| token.is_one_of(&["at", "most", "no", "more", "than", "every", "each"]))
+        .take_while(|token| {
+            token.is_one_of(&["at", "most", "max", "no", "more", "than", "every", "each", "of", "spätestens"])
+        })
         .count();
     let number = at + 1 + most;
+    // Nobody has a break at 4:30 in the morning: `after 4h30`.
+    if let Some(Token::Clock(minutes)) = tokens.get(number).filter(|_| is_at(tokens, at, &["after"]))
+        && *minutes < MORNING
+    {
+        return Some((Window::AfterStart(*minutes, number), number + 1));
+    }
     let hours = tokens.get(number)?.number()?;
     let unit = tokens.get(number + 1)?;
     let is_length = unit.is_one_of(&["hours", "hour", "hrs"]) || unit.is("h") && hours < 9.0;
@@ -149,17 +157,21 @@ fn after_start(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
 
 /// `a 12:30 break`, `12-13 lunch`.
 pub(super) fn window_before(tokens: &[Token], end: usize) -> Option<(Window, usize)> {
-    let end = tokens[..end].iter().rposition(|token| !token.is_one_of(&["a", "the", "is", "for"]))? + 1;
+    let end = tokens[..end].iter().rposition(|token| {
+        !token.is_one_of(&["a", "the", "is", "for", "eine", "einer", "una", "uma", "une"])
+    })? + 1;
     (end.saturating_sub(6)..end).find_map(|at| {
         let is_first = at == 0
             || tokens[at - 1] == Token::Stop
             || tokens[at - 1].is_one_of(&["a", "the", "with", "and", "from"]);
-        let (window, next) = window(tokens, at).filter(|(_, next)| is_first && *next == end)?;
+        let is_repeated = is_at(tokens, at, &["every", "after"]);
+        let (window, next) =
+            window(tokens, at).filter(|(_, next)| (is_first || is_repeated) && *next == end)?;
         match window {
             Window::Span(from, until) if until - from <= SHORT_SPAN => Some((window, at)),
             Window::Between(Some(from), Some(until)) if from == until && next == at + 1 => Some((window, at)),
             // `every 3 hours a break of 15 minutes`
-            Window::AfterStart(..) if is_at(tokens, at, &["every"]) => Some((window, at)),
+            Window::AfterStart(minutes, _) if is_repeated && minutes <= MORNING => Some((window, at)),
             Window::Between(..) | Window::Span(..) | Window::AfterStart(..) => None,
         }
     })

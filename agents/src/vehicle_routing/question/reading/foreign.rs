@@ -53,6 +53,10 @@ const GERMAN: Words = &[
     ("dienstschluss", "finish"),
     ("kilometer", "km"),
     ("abfahrt", "start"),
+    ("beginn", "start"),
+    ("beginnt", "start"),
+    ("arbeitsbeginn", "start"),
+    ("dienstbeginn", "start"),
 ];
 /// Words that mean something only in a question of that language.
 const GERMAN_TOO: Words = &[
@@ -66,6 +70,7 @@ const GERMAN_TOO: Words = &[
     ("pause", "break"),
     ("maximal", "max"),
     ("für", "for"),
+    ("punkt", "at"),
 ];
 const SPANISH: Words = &[
     ("vehículo", "vehicle"),
@@ -258,6 +263,27 @@ const TO: [&str; 7] = ["a", "bis", "hasta", "até", "às", "as", "à"];
 /// `at` before a time that is not the second one of a span.
 const AT: [&str; 7] = ["um", "a", "às", "as", "gegen", "à", "vers"];
 
+/// Before hours that pass again and again: `alle 2 Stunden`, `toutes les 2 heures`.
+const EVERY: [&str; 6] = ["alle", "jede", "cada", "chaque", "les", "todas"];
+/// Before hours that pass first: `nach 4,5 Stunden`; elsewhere `nach` is a direction.
+const AFTER: [&str; 5] = ["nach", "tras", "después", "depois", "após"];
+
+/// Whether a number of hours stands behind this token: `nach höchstens 4,5 Stunden`.
+fn is_before_hours(tokens: &[Token], at: usize) -> bool {
+    const BETWEEN: [&str; 6] = ["höchstens", "spätestens", "maximal", "de", "máximo", "dau"];
+    const HOURS: [&str; 9] = ["h", "std", "stunden", "stunde", "horas", "hora", "heures", "heure", "hours"];
+    let number = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|token| token.is_one_of(&BETWEEN)));
+    tokens.get(number).is_some_and(|token| token.number().is_some())
+        && tokens.get(number + 1).is_some_and(|unit| unit.is_one_of(&HOURS))
+}
+
+/// Whether a token says `every` before hours; the `les` of `toutes les 2 heures` stands for both words.
+fn says_every(tokens: &[Token], at: usize) -> bool {
+    let is_article = tokens[at].is("les");
+    let has_all = at > 0 && tokens[at - 1].is_one_of(&["toutes", "tous"]);
+    tokens[at].is_one_of(&EVERY) && is_before_hours(tokens, at) && (has_all || !is_article)
+}
+
 /// The tokens without the articles before times: `a las 15:00`.
 fn without_articles(tokens: Vec<Token>) -> Vec<Token> {
     let is_article = |at: usize| {
@@ -281,6 +307,10 @@ pub(crate) fn in_english(tokens: Vec<Token>, names: &Vocabulary) -> Vec<Token> {
         }
         let word = if is_kind_of_file(token, names) {
             None
+        } else if says_every(&tokens, at) {
+            Some("every")
+        } else if token.is_one_of(&AFTER) && is_before_hours(&tokens, at) {
+            Some("after")
         } else if is_before_load(&tokens, at, (own, too)) {
             Some("of")
         } else if token.is_one_of(&OF) {

@@ -119,11 +119,57 @@ pub(crate) fn tokens(text: &str, names: &[Named]) -> Vec<Token> {
             tokens.extend(meal(text, &read).or_else(|| token(&read, tokens.last())));
         }
     }
+    without_exactness(&mut tokens);
     // The end of the text ends the last clause anyway.
     if tokens.last() == Some(&Token::Stop) {
         tokens.pop();
     }
     tokens
+}
+
+/// Takes out what says that a time is meant exactly, as every time of a plan is: `8 am sharp`, `8 en punto`, `8 heures précises`.
+fn without_exactness(tokens: &mut Vec<Token>) {
+    const EXACTLY: [&str; 15] = [
+        "sharp",
+        "exactly",
+        "precisely",
+        "prompt",
+        "on the dot",
+        "en punto",
+        "em ponto",
+        "pile",
+        "précises",
+        "précise",
+        "tapantes",
+        "exactas",
+        "exatas",
+        "genau",
+        "pünktlich",
+    ];
+    let is_unit =
+        |token: &Token| token.is_one_of(&["h", "uhr", "heures", "heure", "horas", "hora", "oclock"]);
+    let is_time = |tokens: &[Token], end: usize| {
+        let number = end.saturating_sub(usize::from(end > 1 && is_unit(&tokens[end - 1])));
+        number > 0 && matches!(tokens[number - 1], Token::Clock(_) | Token::Number(_))
+    };
+    let mut at = 1;
+    while at < tokens.len() {
+        // `um Punkt 8 Uhr`
+        if tokens[at].is("punkt") && tokens[at - 1].is_one_of(&["um", "ab", "gegen"]) {
+            tokens.remove(at);
+            continue;
+        }
+        let said = EXACTLY.iter().map(|phrase| phrase.split(' ').collect::<Vec<_>>()).find(|words| {
+            tokens.len() >= at + words.len()
+                && words.iter().zip(&tokens[at..]).all(|(word, token)| token.is(word))
+        });
+        match said.filter(|_| is_time(tokens, at)) {
+            Some(words) => {
+                tokens.drain(at..at + words.len());
+            }
+            None => at += 1,
+        }
+    }
 }
 
 /// `before lunch` is not a time of day here: lunch is a break.

@@ -137,6 +137,41 @@ fn a_break_may_be_due_after_every_so_many_hours_and_is_no_limit_of_the_route() {
                          "other_breaks": [again(15.0, 360.0), again(15.0, 540.0)]})),
         ),
     ]);
+    // The hours between two breaks are no part of their length.
+    for text in [
+        "alle 2 Stunden 15 Minuten Pause",
+        "Plane die Touren, alle 2 Stunden 15 Minuten Pause",
+        "15 Minuten Pause alle 2 Stunden",
+        "alle 2 Stunden eine Pause von 15 Minuten",
+        "every 2 hours 15 minutes break",
+        "drivers have every 2 hours a 15 minute break",
+        "a 15 min break each 2 hours",
+        "cada 2 horas 15 minutos de descanso",
+        "15 minutos de pausa cada 2 horas",
+        "toutes les 2 heures 15 minutes de pause",
+        "a cada 2 horas 15 minutos de pausa",
+    ] {
+        all_mean(&[(
+            text,
+            json!({"break_minutes": 15.0, "break_after_minutes": 120.0,
+                   "other_breaks": [again(15.0, 240.0), again(15.0, 360.0)]}),
+        )]);
+    }
+}
+
+#[test]
+fn a_break_after_some_hours_is_read_in_every_language_without_a_shift() {
+    for text in [
+        "45 Minuten Pause nach 4,5 Stunden",
+        "nach spätestens 4,5 Stunden 45 Minuten Pause",
+        "Pause von 45 Minuten nach höchstens 4,5 Stunden",
+        "break of 45 min after 4h30",
+        "Pausa de 45 minutos después de 4,5 horas",
+        "Pause de 45 minutes après 4,5 heures",
+        "Pausa de 45 minutos depois de 4,5 horas",
+    ] {
+        all_mean(&[(text, json!({"break_minutes": 45.0, "break_after_minutes": 270.0}))]);
+    }
 }
 
 #[test]

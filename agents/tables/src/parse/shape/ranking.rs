@@ -5,10 +5,11 @@ use crate::{
     columns::{Nature, nature},
     concepts,
     data::Kind,
-    lateness::DAYS_LATE,
+    lateness::{self, DAYS_LATE, LATE_SHARE},
     parse::{
         Ask,
         lexicon::{EVENT_NOUNS, ROW_NOUNS},
+        rank::USUAL_COUNT,
         reader::{Form, RankKind, Ranking, Reader},
     },
     query::{Key, Measure, Op, Rank, Shape, Test},
@@ -85,11 +86,15 @@ impl Reader<'_> {
 
     /// `which products have the lowest stock` asks for several, `which product` for one.
     fn rank_of(&mut self, ranking: Ranking, subject: Option<usize>) -> Rank {
+        // One share says little without those of the others.
+        if !ranking.has_count && ranking.by.is_some_and(|by| lateness::is_late_share(self.data.column(by))) {
+            return Rank { count: USUAL_COUNT, ..ranking.rank };
+        }
         let is_plural = subject.is_some_and(|at| stem(self.text(at)) != self.text(at)) || subject.is_none();
         let count = if ranking.has_count {
             ranking.rank.count
         } else if is_plural {
-            10
+            USUAL_COUNT
         } else {
             1
         };
@@ -229,7 +234,9 @@ impl Reader<'_> {
         {
             return Ok(Op::Mean);
         }
-        if concepts::columns(DAYS_LATE, &self.data.columns).contains(&column) {
+        let of_deliveries =
+            [DAYS_LATE, LATE_SHARE].map(|said| concepts::columns(said, &self.data.columns)).concat();
+        if of_deliveries.contains(&column) {
             return Ok(Op::Mean);
         }
         let extreme = if ranking.rank.is_descending { Op::Max } else { Op::Min };

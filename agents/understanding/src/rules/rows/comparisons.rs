@@ -53,6 +53,12 @@ const COMPARISONS: &[(&[&str], &str)] = &[
     (&["moins", "de"], "lt"),
     (&["mais", "de"], "gt"),
     (&["mais", "do", "que"], "gt"),
+    (&["mais", "que"], "gt"),
+    (&["más", "que"], "gt"),
+    (&["plus", "que"], "gt"),
+    (&["menos", "do", "que"], "lt"),
+    (&["menos", "que"], "lt"),
+    (&["moins", "que"], "lt"),
     (&["nicht", "mehr", "als"], "le"),
     (&["nicht", "weniger", "als"], "ge"),
     (&["no", "más", "de"], "le"),
@@ -425,12 +431,11 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     if let Some((next, column)) = of_one.zip(column_of_one(reading)) {
         return Some((column, at, next));
     }
-    // `Artikel, die mehr als 20 kosten`
-    let is_cost = reading.sentence.tokens.get(end).is_some_and(|verb| verb.is_one_of(&["kosten", "kostet"]));
-    if let Some(column) =
-        is_cost.then(|| column_of_one(reading).or_else(|| column_of_money(reading))).flatten()
+    // `Artikel, die mehr als 20 kosten`, `produtos que custam mais de 10`
+    if let Some(verb) = verb_of_cost(&reading.sentence.tokens, at, end).filter(|_| amount.unit.is_none())
+        && let Some(column) = column_of_one(reading).or_else(|| column_of_money(reading))
     {
-        return Some((column, at, end + 1));
+        return Some((column, verb.min(at), (verb + 1).max(at)));
     }
     for first in end..(end + REACH).min(reading.sentence.tokens.len()) {
         let token = &reading.sentence.tokens[first];
@@ -456,6 +461,43 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
     if amount.is_money { column_of_money(reading).map(|column| (column, at, at)) } else { None }
 }
 
+/// The verb that says what a piece costs, behind the amount in German and before the comparison elsewhere. What an order or a trip costs
+/// is another figure.
+fn verb_of_cost(tokens: &[Token], at: usize, end: usize) -> Option<usize> {
+    const BEHIND: &[&str] = &["kosten", "kostet", "kosteten"];
+    const BEFORE: &[&str] = &[
+        "cost", "costs", "costing", "kosten", "kostet", "cuesta", "cuestan", "cuesten", "costaba", "coûte",
+        "coûtent", "custa", "custam", "custem", "valen", "valem", "valent",
+    ];
+    const OTHERS: &[&str] = &[
+        "order",
+        "bestell",
+        "pedido",
+        "commande",
+        "encomenda",
+        "deliver",
+        "liefer",
+        "entrega",
+        "livraison",
+        "trip",
+        "fahrt",
+        "tour",
+        "viaje",
+        "viagem",
+        "hold",
+        "km",
+    ];
+    /// The subject stands right before its verb, or before `that`.
+    const SUBJECT: usize = 2;
+    let verb = if tokens.get(end).is_some_and(|verb| verb.is_one_of(BEHIND)) {
+        end
+    } else {
+        at.checked_sub(1).filter(|before| tokens[*before].is_one_of(BEFORE))?
+    };
+    let subject = tokens[..verb].iter().rev().take(SUBJECT).take_while(|token| !token.ends_clause());
+    (!subject.into_iter().any(|token| token.starts_one_of(OTHERS))).then_some(verb)
+}
+
 /// `35 days of stock` is how long it lasts, which is no column of times.
 fn counts_cover(behind: &[Token]) -> bool {
     const OF: &[&str] = &["stock", "cover", "coverage", "supply", "inventory", "demand", "sales"];
@@ -479,8 +521,11 @@ fn per_piece(reading: &Reading, at: usize) -> Option<usize> {
     is_pair.then_some(at + 2)
 }
 
-const PRICES: &[&str] = &["price", "preis", "precio", "prix", "ek"];
-const MONEY: &[&str] = &["price", "cost", "preis", "ek", "costo", "precio", "prix", "revenue", "umsatz"];
+const PRICES: &[&str] = &["price", "preis", "precio", "prix", "preço", "preco", "ek"];
+const MONEY: &[&str] = &[
+    "price", "cost", "preis", "ek", "costo", "coste", "custo", "coût", "precio", "prix", "preço", "preco",
+    "revenue", "umsatz",
+];
 
 /// The only column of money; of several the one that is of one piece.
 fn column_of_money(reading: &Reading) -> Option<String> {
@@ -489,8 +534,18 @@ fn column_of_money(reading: &Reading) -> Option<String> {
 
 /// The only column of what one piece costs, such as `unit_cost` beside `order_cost`; else the only one of prices.
 fn column_of_one(reading: &Reading) -> Option<String> {
-    const OF_ONE: &[&str] =
-        &["unit", "piece", "item", "each", "stück", "unitario", "unitaire", "stückpreis", "einstandspreis"];
+    const OF_ONE: &[&str] = &[
+        "unit",
+        "piece",
+        "item",
+        "each",
+        "stück",
+        "unitario",
+        "unitário",
+        "unitaire",
+        "stückpreis",
+        "einstandspreis",
+    ];
     only_column(reading, |words| has(words, OF_ONE) && (has(words, MONEY) || words.len() == 1))
         .or_else(|| only_column(reading, |words| has(words, PRICES)))
 }

@@ -38,6 +38,12 @@ fn what_items_cost_at_least_or_at_most_chooses_them_and_is_no_cost_of_all() {
         "Artikel, die mehr als 20 pro Stück kosten",
         "Artikel, die mehr als 20 kosten",
         "artículos que cuestan más de 20 por unidad",
+        "artículos que cuestan más de 20",
+        "produtos que custam mais de 20",
+        "produtos que custem mais que 20",
+        "articles qui coûtent plus de 20",
+        "items that cost more than 20",
+        "Welche Artikel kosten mehr als 20?",
     ] {
         let (params, _) = read("optimize_inventory", ask);
         assert_eq!(params["filters"][0]["column"], "unit_cost", "{ask}: {params}");

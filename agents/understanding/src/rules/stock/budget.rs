@@ -34,6 +34,11 @@ pub(super) fn specific() -> Vec<Rule> {
             "(buy|order|purchase|purchases|plan|do|get|comprar|acheter|kaufen|bestellen|buying) (with|for|com|con|avec|für|mit) (the|my|our)? {amount}",
             money,
         ),
+        Rule::read("(would|could|can|does|do|will) {amount} (buy|get) (us|me|you)?", money),
+        Rule::read(
+            "(bekomme|bekommen|kriege|kriegen|kaufe|obtengo|compro|obtenho|obtiens|achète) (ich|wir)? (für|mit|con|com|avec|por|pour) {amount}",
+            money,
+        ),
     ]
 }
 
