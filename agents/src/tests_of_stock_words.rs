@@ -27,6 +27,27 @@ async fn an_item_that_a_condition_does_not_leave_out_is_named() {
 }
 
 #[tokio::test]
+async fn days_until_items_run_out_choose_no_rows_by_a_column_of_times() {
+    let sales = "Item;On hand;Sales last 90 days\nA-1;0;180\nA-2;50;90\nA-3;5;45\n";
+    for question in [
+        "Which items run out within 20 days?",
+        "What is gone within 20 days?",
+        "Welche Artikel gehen in den nächsten 20 Tagen aus?",
+        "¿Qué artículos se agotan en menos de 20 días?",
+        "Quels articles seront épuisés dans moins de 20 jours ?",
+        "Quais itens acabam em menos de 20 dias?",
+    ] {
+        let answer = plan(question).await;
+        assert_eq!(params(&answer)["within_days"], 20.0, "{question}: {}", answer.content);
+        assert_eq!(params(&answer)["view"], "running_out", "{question}");
+        assert_eq!(selection(&answer)["filters"], Value::Null, "{question}");
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+        let of_sales = ask(AgentKind::InventoryOptimization, sales, question).await;
+        assert!(!of_sales.content.contains("Only Sales"), "{question}: {}", of_sales.content);
+    }
+}
+
+#[tokio::test]
 async fn the_service_of_an_item_may_depend_on_its_figures() {
     for question in [
         "Plan the orders; if the cost is above 20, use 92 %, otherwise 98 %",

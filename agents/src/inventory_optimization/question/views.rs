@@ -66,6 +66,8 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::RunningOut, &["runs", "out"]),
     (View::RunningOut, &["run", "short"]),
     (View::RunningOut, &["be", "gone"]),
+    (View::RunningOut, &["is", "gone"]),
+    (View::RunningOut, &["are", "gone"]),
     (View::RunningOut, &["be", "used", "up"]),
     (View::RunningOut, &["be", "empty"]),
     (View::RunningOut, &["gehen", "aus"]),
@@ -75,6 +77,11 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::RunningOut, &["se", "acab"]),
     (View::RunningOut, &["se", "agot"]),
     (View::RunningOut, &["épuis"]),
+    (View::RunningOut, &["acabam"]),
+    (View::RunningOut, &["acaba"]),
+    (View::RunningOut, &["acabarão"]),
+    (View::RunningOut, &["se", "esgot"]),
+    (View::RunningOut, &["esgotam"]),
     (View::RunningOut, &["risk", "of", "stockout"]),
     (View::RunningOut, &["stockout", "risk"]),
     (View::RunningOut, &["stock", "out"]),
@@ -330,7 +337,19 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
 pub(super) fn view_of_words(words: &[Token]) -> Option<View> {
     let of_phrase = || PHRASES.iter().find(|(_, phrase)| holds_phrase(words, phrase)).map(|(view, _)| *view);
     let of_delivery = before_delivery::is_asked(words).then_some(View::BeforeDelivery);
-    of_delivery.or_else(|| demand_classes(words)).or_else(|| needs_less::view(words)).or_else(of_phrase)
+    let of_verb = || goes_out(words).then_some(View::RunningOut);
+    of_delivery
+        .or_else(|| demand_classes(words))
+        .or_else(|| needs_less::view(words))
+        .or_else(of_phrase)
+        .or_else(of_verb)
+}
+
+/// `welche Artikel gehen in den nächsten 20 Tagen aus?`: the two parts of the verb stand apart.
+fn goes_out(words: &[Token]) -> bool {
+    let verb = words.iter().position(|word| word.is_one_of(&["geht", "gehen"]));
+    verb.is_some_and(|verb| words[verb..].iter().any(|word| word.is("aus") && word.ends_clause()))
+        || verb.is_some() && words.last().is_some_and(|word| word.is("aus"))
 }
 
 /// `stockout cost 20` is a figure and no question what runs out.

@@ -358,11 +358,15 @@ fn is_of_time(column: &str) -> bool {
         "life", "shelf", "delay", "tag", "woche", "monat", "frist", "zeit", "dauer", "plazo", "tiempo",
         "día", "dia", "délai", "jour", "prazo", "tempo",
     ];
-    words_of(column).iter().any(|word| {
-        TIME.contains(&word.as_str())
-            || word.ends_with("zeit")
-            || word.ends_with("frist")
-            || word.ends_with("dauer")
+    let words = words_of(column);
+    words.iter().enumerate().any(|(at, word)| {
+        // `Sales last 90 days` counts pieces.
+        let is_stretch = at > 0 && words[at - 1].parse::<u32>().is_ok();
+        !is_stretch
+            && (TIME.contains(&word.as_str())
+                || word.ends_with("zeit")
+                || word.ends_with("frist")
+                || word.ends_with("dauer"))
     })
 }
 
@@ -452,7 +456,8 @@ fn column_near(reading: &Reading, at: usize, end: usize, amount: &Amount) -> Opt
         &["cover", "coverage", "cobertura", "couverture", "reichweite", "deckung", "stock"];
     let is_of_cover =
         reading.sentence.tokens[at.saturating_sub(REACH)..at].iter().any(|token| token.is_one_of(COVER));
-    if is_of_cover && amount.is_time() || counts_cover(&reading.sentence.tokens[end..]) {
+    let is_of_stock = is_of_cover || is_used_up(&reading.sentence.tokens);
+    if is_of_stock && amount.is_time() || counts_cover(&reading.sentence.tokens[end..]) {
         return None;
     }
     if let Some(column) = amount.unit.and_then(|unit| column_of_unit(reading, unit)) {
@@ -496,6 +501,19 @@ fn verb_of_cost(tokens: &[Token], at: usize, end: usize) -> Option<usize> {
     };
     let subject = tokens[..verb].iter().rev().take(SUBJECT).take_while(|token| !token.ends_clause());
     (!subject.into_iter().any(|token| token.starts_one_of(OTHERS))).then_some(verb)
+}
+
+/// `which items run out within 20 days`: the time is that of the stock, and no column of times.
+fn is_used_up(tokens: &[Token]) -> bool {
+    const USED_UP: &[&str] =
+        &["gone", "empty", "stockout", "aufgebraucht", "ausgeh", "leer", "agot", "épuis", "acab", "esgot"];
+    const OUT: &[&str] = &["out", "short"];
+    const RUNS: &[&str] = &["run", "runs", "running", "ran", "go", "goes"];
+    let is_pair = |pair: &[Token]| pair[0].is_one_of(RUNS) && pair[1].is_one_of(OUT);
+    let goes = tokens.iter().position(|token| token.is_one_of(&["geht", "gehen"]));
+    tokens.iter().any(|token| token.starts_one_of(USED_UP))
+        || tokens.windows(2).any(is_pair)
+        || goes.is_some_and(|at| tokens[at..].iter().any(|token| token.is("aus")))
 }
 
 /// `35 days of stock` is how long it lasts, which is no column of times.
@@ -598,6 +616,13 @@ fn is_of_figures(reading: &Reading, name: &str) -> bool {
     reading.data.column(name).is_some_and(|column| is_numeric(column) && !is_of_names(column))
 }
 
+/// Whether a header has the unit of its figures; the days of `sales of 90 days` are none.
+fn has_unit(header: &str, unit: &str) -> bool {
+    let words = words_of(header);
+    let is_unit = |at: usize| words[at] == unit && (at == 0 || words[at - 1].parse::<u32>().is_err());
+    (0..words.len()).any(is_unit)
+}
+
 /// The only numeric column whose header has the unit: `Weight kg`, `Lead Time (days)`.
 fn column_of_unit(reading: &Reading, unit: &str) -> Option<String> {
     let unit = singular(unit);
@@ -606,7 +631,7 @@ fn column_of_unit(reading: &Reading, unit: &str) -> Option<String> {
         return None;
     }
     let mut with_unit =
-        reading.data.columns().filter(|column| is_numeric(column) && words_of(&column.name).contains(&unit));
+        reading.data.columns().filter(|column| is_numeric(column) && has_unit(&column.name, &unit));
     let only = with_unit.next()?.name.clone();
     with_unit.next().is_none().then_some(only)
 }
