@@ -48,6 +48,25 @@ async fn days_until_items_run_out_choose_no_rows_by_a_column_of_times() {
 }
 
 #[tokio::test]
+async fn money_in_stock_that_nobody_needs_is_the_excess() {
+    for question in [
+        "How much money is tied up in stock we don't need?",
+        "How much cash can we release from stock?",
+        "Wie viel Kapital ist in Überbeständen gebunden?",
+        "Combien d'argent est immobilisé dans le stock excédentaire ?",
+        "Quanto dinheiro está parado em excesso de estoque?",
+        "How much excess stock do we have?",
+    ] {
+        let answer = plan(question).await;
+        assert_eq!(params(&answer)["asked_figure"]["figure"], "excess", "{question}: {}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+    let answer = plan("Wie hoch ist der Sicherheitsbestand?").await;
+    assert_eq!(params(&answer)["asked_figure"]["figure"], "safety_stock");
+    assert_eq!(left(&answer), Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn the_service_of_an_item_may_depend_on_its_figures() {
     for question in [
         "Plan the orders; if the cost is above 20, use 92 %, otherwise 98 %",

@@ -137,7 +137,7 @@ fn is_heard(part: &str, heard: &[&str], numbers: &[f64]) -> bool {
         "s", "es", "ed", "d", "ing", "ting", "er", "est", "ly", "e", "en", "n", "ers", "te", "cy", "tely",
         "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality", "t", "ts", "mäßig", "lich",
         "ig", "mente", "ment", "ndo", "ado", "ados", "adas", "an", "am", "em", "o", "a", "os", "as", "ent",
-        "ant", "ir", "ar", "r", "is", "ción", "ção", "tion",
+        "ant", "ir", "ar", "r", "is", "ción", "ção", "tion", "and", "ände", "aire", "aires",
     ];
     const JOINING: &[&str] = &[
         "of", "in", "the", "to", "a", "do", "does", "is", "are", "has", "have", "i", "we", "my", "our",

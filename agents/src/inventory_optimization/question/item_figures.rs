@@ -21,16 +21,7 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::SafetyStock, &["buffer", "stock"]),
     (ItemFigure::SafetyStock, &["sicherheitsbest"]),
     (ItemFigure::SafetyStock, &["stock", "de", "seguridad"]),
-    (ItemFigure::StockValue, &["tie", "up"]),
-    (ItemFigure::StockValue, &["stock", "worth"]),
-    (ItemFigure::StockValue, &["inventory", "worth"]),
-    (ItemFigure::StockValue, &["lagerwert"]),
-    (ItemFigure::StockValue, &["bestandswert"]),
-    (ItemFigure::StockValue, &["wert", "des", "lager"]),
-    (ItemFigure::StockValue, &["gebunden"]),
-    (ItemFigure::StockValue, &["valor", "del", "inventario"]),
-    (ItemFigure::StockValue, &["valor", "do", "estoque"]),
-    (ItemFigure::StockValue, &["valeur", "du", "stock"]),
+    // Before what is tied up: `money tied up in stock that we do not need`.
     (ItemFigure::Excess, &["too", "much"]),
     (ItemFigure::Excess, &["overstock"]),
     (ItemFigure::Excess, &["excess"]),
@@ -43,6 +34,22 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::Excess, &["exceso"]),
     (ItemFigure::Excess, &["excesso"]),
     (ItemFigure::Excess, &["surstock"]),
+    (ItemFigure::Excess, &["dont", "need"]),
+    (ItemFigure::Excess, &["not", "need"]),
+    (ItemFigure::Excess, &["we", "release"]),
+    (ItemFigure::Excess, &["free", "up"]),
+    (ItemFigure::Excess, &["excédent"]),
+    (ItemFigure::Excess, &["sobra"]),
+    (ItemFigure::StockValue, &["tie", "up"]),
+    (ItemFigure::StockValue, &["stock", "worth"]),
+    (ItemFigure::StockValue, &["inventory", "worth"]),
+    (ItemFigure::StockValue, &["lagerwert"]),
+    (ItemFigure::StockValue, &["bestandswert"]),
+    (ItemFigure::StockValue, &["wert", "des", "lager"]),
+    (ItemFigure::StockValue, &["gebunden"]),
+    (ItemFigure::StockValue, &["valor", "del", "inventario"]),
+    (ItemFigure::StockValue, &["valor", "do", "estoque"]),
+    (ItemFigure::StockValue, &["valeur", "du", "stock"]),
     (ItemFigure::Turnover, &["turnover"]),
     (ItemFigure::Turnover, &["stock", "turn"]),
     (ItemFigure::Turnover, &["inventory", "turn"]),
@@ -247,5 +254,7 @@ pub(super) fn words_for(figure: ItemFigure) -> Vec<&'static str> {
     starts.extend(BOTH.iter().filter(|(_, of, _)| *of == figure).flat_map(|(words, _, _)| *words));
     starts.extend(HIGHEST.iter().chain(LOWEST));
     starts.extend(["money", "cost", "item", "product", "article", "sku", "part"]);
+    starts.extend(["cash", "capital", "kapital", "geld", "dinero", "argent", "dinheiro"]);
+    starts.extend(["tie", "gebunden", "immobilis", "parado", "tenemos", "stock", "lager", "can"]);
     starts
 }
