@@ -385,7 +385,8 @@ async fn hand_over(
         if is_talk(agent, &request.question, &dataset) {
             return Ok(introduction::ready(agent, &dataset.name));
         }
-        if let Some(better) = better_agent(agents, agent, request, &dataset.name) {
+        let better = better_agent(agents, agent, request, &dataset.name);
+        if let Some(better) = better.filter(|better| !forecasts_too(agent, better, &dataset)) {
             let certainty = certainty(agents, better, &request.question);
             return Ok(introduction::refer_to(agent, better, certainty));
         }
@@ -476,6 +477,12 @@ pub(crate) fn better_agent(
         return None;
     }
     recommended(agents, &question).filter(|better| better.kind != asked.kind)
+}
+
+/// Whether the agent that was asked forecasts demand as the better one does: with the signals of a file that has them.
+fn forecasts_too(asked: &Agent, better: &Agent, dataset: &Dataset) -> bool {
+    let forecasts = [AgentKind::DynamicDemandSensing, AgentKind::DemandForecasting];
+    [asked.kind, better.kind] == forecasts && is_read_by(asked, dataset)
 }
 
 /// Names the agent that a file looks made for when it is not the table that this agent reads.

@@ -25,7 +25,19 @@ const DAYS: &[(&str, i64)] = &[
     ("tmrw", 1),
     ("tmr", 1),
     ("yesterday", -1),
+    ("übermorgen", 2),
+    ("morgen", 1),
+    ("pasado mañana", 2),
+    ("mañana", 1),
+    ("après-demain", 2),
+    ("après demain", 2),
+    ("demain", 1),
+    ("depois de amanhã", 2),
+    ("amanhã", 1),
 ];
+/// Before these, `morgen` and `mañana` are the morning.
+const BEFORE_MORNING: &[&str] =
+    &["am", "heute", "guten", "jeden", "diesen", "der", "den", "frühen", "la", "esta", "cada", "hoy"];
 
 /// After these words, `the week` is the current one.
 const BEFORE_THE: &[&str] = &["in", "for", "of", "during", "over", "within", "sales", "this", "throughout"];
@@ -45,6 +57,9 @@ pub(super) fn relative(text: &Text, at: usize, now: &Now) -> Option<When> {
 }
 
 fn day(text: &Text, at: usize, now: &Now) -> Option<When> {
+    if text.is_word(at, &["morgen", "mañana"]) && text.is_word_before(at, BEFORE_MORNING) {
+        return None;
+    }
     for (phrase, days) in DAYS {
         if let Some(next) = text.phrase(at, phrase) {
             return Some(When::day(days_after(now.today, *days)?, next));

@@ -1,5 +1,6 @@
 //! What an answer states, and that its files keep to the contract.
 
+use protocol::AgentKind;
 use serde_json::{Value, json};
 
 use std::fmt::Write;
@@ -28,6 +29,24 @@ fn signals_are_found_with_their_effect_and_lead() {
         answer.content
     );
     assert!((0.5..1.0).contains(&answer.confidence));
+}
+
+#[tokio::test]
+async fn what_demand_will_be_is_forecast_where_the_file_has_signals() {
+    for question in [
+        "How will demand be tomorrow?",
+        "Forecast the next 7 days",
+        "Demand for the next three days",
+        "Wie wird die Nachfrage morgen?",
+        "¿Cómo será la demanda mañana?",
+        "Quelle sera la demande demain ?",
+        "Como será a demanda amanhã?",
+    ] {
+        let answer = crate::tests::ask(AgentKind::DynamicDemandSensing, &sample(), question).await;
+        let run = answer.run.as_ref().unwrap_or_else(|| panic!("{question}: {}", answer.content));
+        assert_eq!(run.tool, SENSE_DEMAND, "{question}");
+        assert!(!answer.content.contains("I did not use"), "{question}: {}", answer.content);
+    }
 }
 
 #[test]
