@@ -103,7 +103,12 @@ fn is_read_as_weights(name: &str, value: &Value, params: &Value) -> bool {
 
 /// The numbers in the parameters of a run.
 pub(super) fn numbers_in(params: &Value) -> Vec<f64> {
-    leaves_of(params).1
+    let (texts, mut numbers) = leaves_of(params);
+    // The number of a name: the 005 of `C005`.
+    let of_name =
+        |text: &String| text.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().ok();
+    numbers.extend(texts.iter().filter_map(of_name));
+    numbers
 }
 
 /// Whether a value that was said occurs in parameters of a run.

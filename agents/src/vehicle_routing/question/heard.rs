@@ -218,7 +218,32 @@ const BALANCE: &[&str] = &[
     "paragen",
     "per",
 ];
+/// `C5 must be first`, `C5 soll zuletzt kommen`, `C5 tiene que ser la primera parada`.
+const FIRST_OR_LAST: &[&str] = &[
+    "first", "last", "next", "must", "should", "needs", "be", "come", "stop", "very", "one", "zuerst",
+    "zuletzt", "erste", "letzte", "soll", "muss", "stopp", "primer", "último", "última", "debe", "tiene",
+    "que", "ser", "parada", "deve", "primeir", "paragem", "premier", "dernier", "doit", "être", "arrêt",
+];
 const FEWEST: &[&str] = &[
+    "how",
+    "many",
+    "need",
+    "needed",
+    "wie",
+    "viele",
+    "brauch",
+    "benötig",
+    "cuánt",
+    "necesit",
+    "combien",
+    "faut",
+    "besoin",
+    "quant",
+    "precis",
+    "fahrzeug",
+    "vehículo",
+    "véhicule",
+    "veículo",
     "few",
     "fewest",
     "as",
@@ -437,12 +462,8 @@ fn general(wish: &Wish) -> &'static [&'static str] {
         Wish::FewestVehicles => FEWEST,
         Wish::EndAt(_) => ENDS,
         Wish::LeastTime => LEAST_TIME,
-        Wish::PickupFirst
-        | Wish::SecondBreak
-        | Wish::MostDrivingMinutes(_)
-        | Wish::First(_)
-        | Wish::Last(_)
-        | Wish::SameVehicle(_) => &[],
+        Wish::First(_) | Wish::Last(_) => FIRST_OR_LAST,
+        Wish::PickupFirst | Wish::SecondBreak | Wish::MostDrivingMinutes(_) | Wish::SameVehicle(_) => &[],
     }
 }
 

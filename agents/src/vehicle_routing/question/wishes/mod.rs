@@ -65,13 +65,50 @@ fn general(lower: &str) -> Vec<Wish> {
     let says = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
     let mut wishes: Vec<Wish> = balanced(lower).into_iter().collect();
     let others = [
-        (says(FEWEST) || wants_few_vehicles(lower), Wish::FewestVehicles),
+        (says(FEWEST) || wants_few_vehicles(lower) || asks_how_many(lower), Wish::FewestVehicles),
         (says(LEAST_TIME), Wish::LeastTime),
         (says(PICKUP_FIRST), Wish::PickupFirst),
         (says(SECOND_BREAK) || has_two_breaks(lower), Wish::SecondBreak),
     ];
     wishes.extend(others.into_iter().filter(|(is_said, _)| *is_said).map(|(_, wish)| wish));
     wishes
+}
+
+/// `how many vans do I need?`: the fewest that do it.
+fn asks_how_many(lower: &str) -> bool {
+    const HOW_MANY: [&str; 8] = [
+        "how many ",
+        "wie viele ",
+        "wieviele ",
+        "cuántos ",
+        "cuántas ",
+        "combien de ",
+        "quantos ",
+        "quantas ",
+    ];
+    const NEED: [&str; 13] = [
+        "need",
+        "brauch",
+        "benötig",
+        "nötig",
+        "necesit",
+        "hacen falta",
+        "faut",
+        "besoin",
+        "nécessaire",
+        "precis",
+        "necessári",
+        "require",
+        "enough",
+    ];
+    let is_vehicle = |word: &str| VEHICLE_NOUNS.iter().any(|noun| word.starts_with(*noun));
+    HOW_MANY.iter().any(|phrase| {
+        let behind = lower.split_once(phrase).map(|(_, behind)| behind);
+        behind.is_some_and(|behind| {
+            let noun = behind.split_whitespace().next().unwrap_or_default();
+            is_vehicle(noun) && NEED.iter().any(|need| behind.contains(need))
+        })
+    })
 }
 
 /// `möglichst wenige Fahrzeuge`, `5 Transporter, möglichst wenige`: the noun stands behind, or before where none does.
