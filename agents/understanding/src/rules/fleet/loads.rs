@@ -19,6 +19,11 @@ pub(super) fn rules() -> Vec<Rule> {
             "<each> (of (them|em|those))? (can)? (hold|holds|carry|carries|take|takes|fit|fits|fasst|lleva|porte|prend|leva) <about>? {count}",
             of_number,
         ),
+        // A German verb ends its clause: `wenn jedes 150 fasst`.
+        Rule::read(
+            "(jedes|jeder|jede|eines|einer) <vehicle>? <about>? {count} (fasst|trägt|lädt|mitnimmt)",
+            of_number,
+        ),
         Rule::read("<vehicle> <holds>? <about>? {size}", of_size),
         Rule::read(
             "<vehicle> (can)? (hold|holds|carry|carries|fit|fits|fasst|lleva|llevan|porte|prend|leva|levam) <about>? {count}",

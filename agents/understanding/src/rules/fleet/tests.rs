@@ -61,6 +61,7 @@ const STATED: &[(&str, &str)] = &[
     ("use 3 of our 5 vans", r#"{"vehicles":3}"#),
     ("vehicle limit 6", r#"{"vehicles":6}"#),
     ("how many vans do I need for 300 boxes if each takes 60", r#"{"objective":"vehicles","capacity":60}"#),
+    ("Wie viele Fahrzeuge brauche ich, wenn jedes 150 fasst?", r#"{"objective":"vehicles","capacity":150}"#),
     ("limit: 20 stops/route", r#"{"max_stops":20}"#),
     ("multiply straight-line distances by 1.25", r#"{"detour_factor":1.25}"#),
     ("they can finish at their last stop", r#"{"return_to_depot":false}"#),
