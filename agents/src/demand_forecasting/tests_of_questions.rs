@@ -184,6 +184,15 @@ async fn unused_words_of_the_question_are_reported() {
 }
 
 #[tokio::test]
+async fn products_to_stop_selling_are_those_that_fall() {
+    let answer = asked("Which products should I stop selling?").await;
+    let falling = asked("Which products are falling?").await;
+    let first = |answer: &Answer| answer.content.lines().next().unwrap_or_default().to_owned();
+    assert_eq!(first(&answer), first(&falling));
+    assert!(!first(&answer).starts_with("**Demand of 3 products"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn what_a_question_asks_to_know_is_told_first() {
     for (question, start) in [
         ("Which product sells best?", "**C is sold most in the time ahead: "),

@@ -66,6 +66,13 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Falling, &["decreas*"]),
     (View::Falling, &["dropping"]),
     (View::Falling, &["drop"]),
+    (View::Falling, &["stop", "selling"]),
+    (View::Falling, &["delist*"]),
+    (View::Falling, &["discontinu*"]),
+    (View::Falling, &["auslisten"]),
+    (View::Falling, &["dejar", "de", "vender"]),
+    (View::Falling, &["arrêter", "de", "vendre"]),
+    (View::Falling, &["deixar", "de", "vender"]),
     (View::Falling, &["sinkt"]),
     (View::Falling, &["sinken"]),
 ];

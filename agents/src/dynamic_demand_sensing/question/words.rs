@@ -42,6 +42,7 @@ pub(super) const NOUNS: &[(&str, &[Topic])] = &[
     ("marketing", &[Topic::Advertising]),
     ("social sentiment", &[Topic::Sentiment]),
     ("sentiment", &[Topic::Sentiment]),
+    ("mood", &[Topic::Sentiment]),
     ("social media", &[Topic::Sentiment]),
     ("reviews", &[Topic::Text]),
     ("comments", &[Topic::Text]),
