@@ -96,13 +96,13 @@ async fn what_waits_for_a_paused_endpoint_is_sent_when_it_is_resumed() {
     let app = TestApp::start_on(services().await).await;
     let (person, receiver) = (planner(&app).await, Receiver::start().await);
     let (endpoint, _) = added(&person, &receiver).await;
-    receiver.answers(503);
+    receiver.answers(500);
     ask(&person).await;
     let first = receiver.next().await;
     newest(&person, &endpoint, |delivery| delivery["attempts"] == 1).await;
     pause(&person, &endpoint, true).await;
     receiver.answers(204);
-    app.platform.clock.advance(TimeDelta::seconds(5));
+    app.platform.clock.advance(TimeDelta::seconds(6));
     assert_eq!(send_test(&person, &endpoint).await.0, 200);
     assert_eq!(receiver.next().await.json()["type"], "webhook.test", "a test reaches a paused endpoint");
     pause(&person, &endpoint, false).await;
