@@ -137,6 +137,14 @@ impl AllocateParams {
         "combinations",
     ];
 
+    /// What the next question builds on. That every supplier was priced alone limits no later split.
+    #[must_use]
+    pub fn without_what_was_asked_once(self) -> Self {
+        let was_each = self.combinations == Some(true);
+        let most_suppliers = self.most_suppliers.filter(|most| *most != 1 || !was_each);
+        Self { compared_with: None, combinations: None, most_suppliers, ..self }
+    }
+
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let known = format!(

@@ -16,7 +16,7 @@ pub(crate) struct Combination {
     pub cost: Option<f64>,
 }
 
-/// The most combinations that are split; with more suppliers only smaller ones are.
+/// The most combinations of several that are split; with more suppliers only smaller ones are. Single suppliers all are.
 const MOST: usize = 120;
 const LARGEST: usize = 3;
 /// Enough for the small problems that combinations are.
@@ -31,7 +31,7 @@ pub(crate) fn combinations(market: &Market) -> Vec<Combination> {
     let mut found = Vec::new();
     for size in sizes {
         let chosen = of_size(&offering, size);
-        if found.len() + chosen.len() > MOST {
+        if size > 1 && found.len() + chosen.len() > MOST {
             break;
         }
         for suppliers in chosen {
@@ -47,8 +47,10 @@ pub(crate) fn combinations(market: &Market) -> Vec<Combination> {
 
 /// All ways to choose this number of suppliers.
 fn of_size(suppliers: &[usize], size: usize) -> Vec<Vec<usize>> {
-    if size == 0 {
-        return vec![Vec::new()];
+    match size {
+        0 => return vec![Vec::new()],
+        1 => return suppliers.iter().map(|supplier| vec![*supplier]).collect(),
+        _ => {}
     }
     let mut chosen = Vec::new();
     for (place, first) in suppliers.iter().enumerate() {

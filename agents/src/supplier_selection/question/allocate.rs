@@ -24,7 +24,9 @@ use crate::{
             selection::{Selection, selection},
             token::Token,
             tokens::tokens,
-            views::{asks_combinations, asks_who_is_cheapest_in_total, counts_suppliers, view},
+            views::{
+                asks_combinations, asks_cost_of_each, asks_who_is_cheapest_in_total, counts_suppliers, view,
+            },
             vocabulary::Vocabulary,
         },
     },
@@ -225,7 +227,7 @@ pub fn plan(
     let before = match &request.last_run {
         Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
             let last = AllocateParams::from_json(&last.params).ok();
-            let last = last.map(|last| AllocateParams { compared_with: None, combinations: None, ..last });
+            let last = last.map(AllocateParams::without_what_was_asked_once);
             last.and_then(|last| named(last, vocabulary).ok())
         }
         _ => None,
@@ -259,7 +261,9 @@ fn said(
     typed: Option<&AllocateParams>,
 ) -> Result<AllocateParams, AgentError> {
     let tokens = tokens(question, vocabulary);
+    let is_of_each = asks_cost_of_each(question);
     let Selection { suppliers, exclude, .. } = selection(&tokens, vocabulary)?;
+    let orders = orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?;
     // `all suppliers` ends a choice of the run before.
     let is_own = |names: &Vec<String>| typed.is_none() || names.is_empty();
     Ok(AllocateParams {
@@ -268,7 +272,8 @@ fn said(
         item_limits: item_limits(question, vocabulary),
         requirements: on_lead_time(&tokens, question, vocabulary)?,
         combinations: asks_combinations(question).then_some(true),
-        ..orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?
+        most_suppliers: if is_of_each { Some(1) } else { orders.most_suppliers },
+        ..orders
     })
 }
 

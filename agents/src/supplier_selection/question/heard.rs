@@ -81,8 +81,27 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         "shape",
         "threshold",
     ];
-    const COMBINATIONS: [&str; 7] =
-        ["combination", "sourcing", "supplier", "possible", "compare", "cost", "and"];
+    const COMBINATIONS: [&str; 19] = [
+        "combination",
+        "sourcing",
+        "supplier",
+        "possible",
+        "compare",
+        "cost",
+        "and",
+        "each",
+        "every",
+        "jede",
+        "cada",
+        "chaque",
+        "lieferant",
+        "proveedor",
+        "fournisseur",
+        "fornecedor",
+        "buy",
+        "unit",
+        "piece",
+    ];
     let by_view = match params["view"].as_str() {
         Some("total_cost") => &TOTAL_COST[..],
         Some("vikor_parts") => &VIKOR[..],
@@ -90,6 +109,10 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         _ => &[],
     };
     words.extend(by_view);
+    if params["criteria"].is_array() {
+        words.extend(ALONE);
+    }
+    const ALONE: [&str; 8] = ["only", "just", "alone", "nur", "solo", "sólo", "seulement", "apenas"];
     if params["costs"]["interest_for_lead_time"] == true || params["interest_percent"].is_number() {
         words.extend(CAPITAL);
     }

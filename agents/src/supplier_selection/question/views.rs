@@ -58,7 +58,46 @@ fn asks_vikor_parts(words: &[Token]) -> bool {
 /// `which combinations of suppliers are possible`, `cost of one, two or three suppliers`.
 pub(super) fn asks_combinations(question: &str) -> bool {
     const COMBINED: [&str; 4] = ["combination", "kombination", "combinaci", "combinaison"];
-    words(question).iter().any(|word| word.starts_one_of(&COMBINED)) || counts_suppliers(question)
+    words(question).iter().any(|word| word.starts_one_of(&COMBINED))
+        || counts_suppliers(question)
+        || asks_cost_of_each(question)
+}
+
+/// `what do 500 units cost from each?`: every supplier alone, and no order for each of them.
+pub(super) fn asks_cost_of_each(question: &str) -> bool {
+    const COST: [&str; 9] =
+        ["cost", "price", "kosten", "kostet", "cuesta", "costaría", "coût", "custa", "custo"];
+    const EACH: [&str; 9] = ["each", "every", "jede", "cada", "chaque", "chacun", "respective", "per", "pro"];
+    const AT: [&str; 22] = [
+        "at", "from", "with", "by", "for", "of", "bei", "von", "con", "de", "en", "chez", "avec", "em",
+        "com", "per", "pro", "por", "par", "beim", "a", "do",
+    ];
+    const BOUNDS: [&str; 8] =
+        ["least", "most", "than", "share", "mindestens", "höchstens", "maximum", "minimum"];
+    let words = words(question);
+    let starts = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
+    let is_supplier = |word: &Token| {
+        word.starts_one_of(&[
+            "supplier",
+            "vendor",
+            "source",
+            "lieferant",
+            "proveedor",
+            "fournisseur",
+            "fornecedor",
+        ])
+    };
+    // `from each`, `per supplier`; `per unit` and `each month` are of something else.
+    let is_of_each = (0..words.len()).any(|at| {
+        let is_each = words[at].starts_one_of(&EACH) && at > 0;
+        let follows = is_each && (words[at].starts_one_of(&["per", "pro"]) || words[at - 1].is_one_of(&AT));
+        let behind = words[at + usize::from(is_each)..].iter().take(2);
+        let ends = words.len() == at + 1 && !words[at].is_one_of(&["per", "pro"]);
+        let is_them = words.get(at + 1).is_some_and(|next| next.is_one_of(&["of", "one", "von", "uno", "d"]));
+        follows && (ends || is_them || behind.into_iter().any(is_supplier))
+    });
+    let has_units = words.iter().any(|word| word.number().is_some_and(|units| units > 1.0));
+    is_of_each && has_units && starts(&COST) && !words.iter().any(|word| word.is_one_of(&BOUNDS))
 }
 
 /// `cost of one, two or three suppliers`: every number of them is to be compared.
@@ -216,6 +255,30 @@ fn asks_one_or_two(words: &[Token]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_units_cost_from_each_supplier_is_no_order_of_each() {
+        for question in [
+            "What does it cost to buy 500 units from each?",
+            "What would 500 units cost at each supplier?",
+            "cost of 1,200 pieces per supplier",
+            "Was kosten 500 Stück bei jedem Lieferanten?",
+            "¿Cuánto cuestan 500 unidades con cada proveedor?",
+            "Combien coûtent 500 unités chez chaque fournisseur ?",
+            "Quanto custam 500 unidades em cada fornecedor?",
+        ] {
+            assert!(asks_cost_of_each(question), "{question}");
+        }
+        for question in [
+            "buy 500 units from each supplier",
+            "split 5,000 units at least cost with at most 500 from each supplier",
+            "each supplier costs 500 to set up",
+            "rank by price per unit, 3 best",
+            "what does the cheapest supplier cost per unit for 500 units",
+        ] {
+            assert!(!asks_cost_of_each(question), "{question}");
+        }
+    }
 
     #[test]
     fn a_choice_of_sources_is_told_from_a_split() {

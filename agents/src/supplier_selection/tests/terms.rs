@@ -130,6 +130,23 @@ async fn combinations_of_suppliers_are_listed_with_their_costs() {
 }
 
 #[tokio::test]
+async fn what_units_cost_from_each_supplier_is_answered_for_every_supplier_alone() {
+    for question in [
+        "What does it cost to buy 1,000 units from each?",
+        "What would 1,000 units cost at each supplier?",
+        "Was kosten 1.000 Stück bei jedem Lieferanten?",
+        "¿Cuánto cuestan 1.000 unidades con cada proveedor?",
+    ] {
+        let answer = understood(question, ONE_ITEM).await.unwrap();
+        let text = &answer.content;
+        assert!(text.contains("## What all units cost from each supplier alone"), "{question}: {text}");
+        assert!(text.contains("| Dogwood alone | 9,800 | 0 |"), "{question}: {text}");
+        assert!(!text.contains("I did not use"), "{question}: {text}");
+        assert!(!text.contains("Each supplier of a combination"), "{question}: {text}");
+    }
+}
+
+#[tokio::test]
 async fn the_workbook_adds_the_fixed_cost_of_each_supplier() {
     let answer =
         understood("split 1,000 units, fixed cost 20 for Dogwood, at least 100 units per supplier", ONE_ITEM)

@@ -43,8 +43,22 @@ pub(super) fn text(market: &Market, plan: &AllocationPlan, combinations: &[Combi
             "\n{count} cannot deliver everything within the limits, for example {shown}.\n"
         ));
     }
-    text.push_str("\nEach supplier of a combination delivers at least 1 % of all units.\n");
-    section("What combinations of suppliers cost", &text)
+    if !are_single(combinations) {
+        text.push_str("\nEach supplier of a combination delivers at least 1 % of all units.\n");
+    }
+    section(title(combinations), &text)
+}
+
+fn are_single(combinations: &[Combination]) -> bool {
+    combinations.iter().all(|combination| combination.suppliers.len() == 1)
+}
+
+fn title(combinations: &[Combination]) -> &'static str {
+    if are_single(combinations) {
+        "What all units cost from each supplier alone"
+    } else {
+        "What combinations of suppliers cost"
+    }
 }
 
 fn names(market: &Market, combination: &Combination) -> String {
@@ -65,5 +79,5 @@ pub(super) fn table(market: &Market, plan: &AllocationPlan, combinations: &[Comb
     columns.add(Column::number("more_than_cheapest", market.currency), |combination| {
         combination.cost.map(|cost| (cost - plan.cost).max(0.0))
     });
-    columns.build("combinations", "What combinations of suppliers cost", combinations)
+    columns.build("combinations", title(combinations), combinations)
 }
