@@ -106,7 +106,7 @@ pub(super) fn numbers_in(params: &Value) -> Vec<f64> {
     let (texts, mut numbers) = leaves_of(params);
     // The number of a name: the 005 of `C005`.
     let of_name =
-        |text: &String| text.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().ok();
+        |text: &String| text.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse::<f64>().ok();
     numbers.extend(texts.iter().filter_map(of_name));
     numbers
 }
