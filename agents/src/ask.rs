@@ -133,12 +133,42 @@ async fn by_picked(
         *read = understood::as_for(tool, request, tools).await?.or(read.take());
     }
     let run = hand_over(agents, kind, request, read.as_deref(), tools).await;
+    // What is left of the words is that of the analysis which ran, also where they were read as another.
+    if let Some(tool) = ran_as_another(request, read.as_deref(), &run) {
+        *read = understood::as_for(tool, request, tools).await?.or(read.take());
+    }
     let written = written.filter(|found| found.is_complete).map(|found| found.answer);
     let figure = looked_up.map(|found| found.answer).or(written);
     match figure {
         Some(figure) => unless_told(agents, request, read.as_deref(), run, figure),
-        None if is_alone => run,
+        None if is_alone => or_data(agents, request, kind, read.as_deref(), run, tools).await,
         None => or_looked_up(request, kind, run, tools).await,
+    }
+}
+
+/// The answer of the agent. Where it leaves words of the question and chose nothing by others, the rows that all of them ask for: `mean days
+/// late by supplier`, which begins with no word that asks.
+async fn or_data(
+    agents: &'static [&'static Agent],
+    request: &Request,
+    kind: AgentKind,
+    read: Option<&Understood>,
+    run: Result<Answer, AgentError>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let Ok(answer) = &run else { return run };
+    let heard = heard(agents, answer);
+    let left = understood::with_answer(read, request, answer, &heard);
+    let leaves_words = |left: Understood| !left.not_understood.is_empty() && left.params.is_empty();
+    if !heard.is_empty() || !left.is_some_and(leaves_words) {
+        return run;
+    }
+    match general::in_data(request, kind, tools).await?.filter(|found| found.is_complete) {
+        Some(found) => {
+            tools.start(tables::TOOL);
+            Ok(found.answer)
+        }
+        None => run,
     }
 }
 
@@ -184,9 +214,23 @@ fn tool_read_as_another(
     let is_own = own.is_some() && read.confidence >= ADDS_TO_WORDS;
     let is_request = matches!(
         read.kind,
-        QuestionKind::Analysis | QuestionKind::TableQuestion | QuestionKind::QuestionBack
+        QuestionKind::Analysis
+            | QuestionKind::TableQuestion
+            | QuestionKind::QuestionBack
+            | QuestionKind::Knowledge
     );
     own.or(agent.tools.first()).filter(|_| is_request && !is_own).map(|tool| tool.name)
+}
+
+/// The tool that ran, where the question was read as one for another.
+fn ran_as_another(
+    request: &Request,
+    read: Option<&Understood>,
+    run: &Result<Answer, AgentError>,
+) -> Option<&'static str> {
+    let ran = run.as_ref().ok()?.run.as_ref()?.tool;
+    let is_other = read.is_some_and(|read| read.tool.as_deref() != Some(ran));
+    (is_other && ran != tables::TOOL && request.understood.is_none()).then_some(ran)
 }
 
 /// The figure that was looked up in the file, unless the run of the agent tells what was asked for.

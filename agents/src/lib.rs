@@ -169,6 +169,8 @@ impl Sample {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_everyday_words;
+#[cfg(test)]
 mod tests_of_levers;
 #[cfg(test)]
 mod tests_of_numbers;

@@ -8,6 +8,7 @@ use crate::{
         data::{
             history::{self, History},
             levels::Levels,
+            measure::Measure,
             one_series::OneSeries,
             series::Series,
             source::{self, Intake},
@@ -73,6 +74,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     let units = Units::of(&table, &roles, &demand);
     let unit_value = UnitValue::of(&table, &roles, &demand, &dataset.recipe);
     let has_times_of_day = has_times_of_day(&table, &demand.date_column);
+    let measure = Measure::of(&table, columns.as_ref());
     let one_series = OneSeries::of(&demand, &table, &roles, &mapping);
     // The findings beside the headline say the same.
     let is_beside = |note: &String| {
@@ -81,8 +83,13 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
     demand.notes.retain(|note| !is_beside(note));
     let frequency = asked.frequency.or_else(|| days_if_asked(&asked, &demand));
     let history = history::build(demand, frequency, &dataset.recipe.rules)?;
-    let history =
-        History { has_times_of_day, one_series, beside_headline: table.beside_headline.clone(), ..history };
+    let history = History {
+        has_times_of_day,
+        one_series,
+        measure,
+        beside_headline: table.beside_headline.clone(),
+        ..history
+    };
     let (params, horizon) = decide(asked, &history)?;
     check_size(history.series.len(), horizon, &history)?;
     let mut series = history.series.clone();

@@ -5,7 +5,10 @@ use language::{Context, DateOrder, FileNames, Kind, entities};
 use serde_json::{Value, json};
 
 use crate::{
-    demand_forecasting::{anomalies::params::DETECT_ANOMALIES, coverage::Coverage},
+    demand_forecasting::{
+        anomalies::params::DETECT_ANOMALIES, coverage::Coverage, data::measure::asked_column,
+        params::FORECAST_DEMAND,
+    },
     requested::{Said, Wanted, of_names, rows},
 };
 use intake::roles::Role;
@@ -29,7 +32,7 @@ pub(super) fn requested(said: &Said) -> Wanted {
         wanted.selection.changes.clear();
     }
     wanted.set("frequency", said.text("frequency").and_then(frequency));
-    wanted.set("columns", split(said));
+    wanted.set("columns", columns(said));
     let products = of_names(&mut wanted.selection, |column| said.file.is(column, Role::Product));
     wanted.set("products", products);
     wanted
@@ -57,6 +60,21 @@ fn whole(number: Option<f64>) -> Option<u32> {
     number
         .filter(|number| number.fract() == 0.0 && (1.0..=1000.0).contains(number))
         .map(|number| number as u32)
+}
+
+/// Other columns than the file's roles say: of the products, and of what is forecast.
+fn columns(said: &Said) -> Option<Value> {
+    let quantity = asked_column(said.question, &said.file.columns);
+    let quantity =
+        quantity.filter(|column| said.tool == FORECAST_DEMAND && !said.file.is(column, Role::Quantity));
+    match (split(said), quantity) {
+        (Some(mut columns), Some(quantity)) => {
+            columns["quantity"] = json!(quantity);
+            Some(columns)
+        }
+        (None, Some(quantity)) => Some(json!({ "quantity": quantity })),
+        (columns, None) => columns,
+    }
 }
 
 /// The result by another column than that of the products.

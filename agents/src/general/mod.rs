@@ -151,12 +151,24 @@ pub(crate) async fn as_written(
     kind: AgentKind,
     tools: &Tools,
 ) -> Result<Option<tables::LookedUp>, AgentError> {
+    // Without a word that asks for a figure the file need not be read.
+    let may_ask = request.dataset.as_ref().is_some_and(|dataset| {
+        tables::is_asked(&without_name(&request.question, &dataset.name), &[]) >= ASKS
+    });
+    if may_ask { in_data(request, kind, tools).await } else { Ok(None) }
+}
+
+/// The figure of the rows that all words of the question ask for, whether or not one of them asks.
+pub(crate) async fn in_data(
+    request: &Request,
+    kind: AgentKind,
+    tools: &Tools,
+) -> Result<Option<tables::LookedUp>, AgentError> {
     let Some(dataset) = request.dataset.as_ref().filter(|_| may_look_up(request, kind)) else {
         return Ok(None);
     };
     let question = without_name(&request.question, &dataset.name);
-    // Without a word that asks for a figure the file need not be read.
-    if tables::is_asked(&question, &[]) < ASKS || tables::is_about_ahead(&question) {
+    if tables::is_about_ahead(&question) {
         return Ok(None);
     }
     let settings = tables::Settings { seed: request.seed, ..tables::Settings::default() };

@@ -136,7 +136,9 @@ fn columns(said: &Said, name: &str) -> Option<Value> {
 /// Weights whose names are all columns of the file; others are left to the words, which know more names for a column.
 fn weights(said: &Said) -> Option<Value> {
     let weighting = said.text("weighting").filter(|name| ["equal", "entropy", "critic"].contains(name));
-    let Some(Value::Object(shares)) = said.get("weights") else { return weighting.map(Value::from) };
+    let Some(Value::Object(shares)) = said.get("weights") else {
+        return comparisons(said).or_else(|| weighting.map(Value::from));
+    };
     let mut percents = Map::new();
     let mut sum = 0.0;
     for (name, share) in shares {
@@ -145,6 +147,19 @@ fn weights(said: &Said) -> Option<Value> {
         percents.insert(said.file.column(name)?.to_owned(), json!((share * 1e6).round() / 1e4));
     }
     (sum <= 1.0 + 1e-4).then(|| json!({ "shares": percents }))
+}
+
+/// Criteria that are compared by two: `price counts twice as much as quality`.
+fn comparisons(said: &Said) -> Option<Value> {
+    let ratios = said.get("weight_ratios")?.as_array()?;
+    let compared: Option<Vec<Value>> = ratios
+        .iter()
+        .map(|ratio| {
+            let column = |name: &str| said.file.column(ratio[name].as_str()?);
+            Some(json!({ "criterion": column("a")?, "than": column("b")?, "times": ratio["ratio"] }))
+        })
+        .collect();
+    compared.filter(|compared| !compared.is_empty()).map(|compared| json!({ "comparisons": compared }))
 }
 
 /// Criteria of which the first or last supplier is asked.

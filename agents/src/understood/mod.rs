@@ -105,7 +105,11 @@ pub(crate) fn with_answer(
         let mut understood = taken_up::by_run(read, answer.agent, run, &answer.content, &request.question);
         understood.not_understood.retain(|part| !is_named_in(&answer.content, part));
         let numbers = taken_up::numbers_in(&run.params);
-        understood.not_understood.retain(|part| !is_heard(part, heard, &numbers));
+        // What heads a table is shown: the regions of `which region grows fastest`.
+        let heads = heads_of_tables(&answer.content);
+        let heads = heads.iter().map(String::as_str).filter(|_| !heard.is_empty());
+        let heard: Vec<&str> = heard.iter().copied().chain(heads).collect();
+        understood.not_understood.retain(|part| !is_heard(part, &heard, &numbers));
         return Some(understood);
     }
     if let Some(understood) = &answer.understood {
@@ -131,19 +135,29 @@ pub(crate) fn with_answer(
     None
 }
 
+/// The words above the first columns of the tables of an answer.
+fn heads_of_tables(content: &str) -> Vec<String> {
+    let lines = content.lines().zip(content.lines().skip(1));
+    let heads =
+        lines.filter(|(_, below)| below.starts_with("| ---")).filter_map(|(head, _)| head.split('|').nth(1));
+    heads.flat_map(words).filter_map(|word| word.word().map(str::to_lowercase)).collect()
+}
+
 /// Whether every word of a part is one that the run took up, or one that joins words, and every number one of its parameters.
 fn is_heard(part: &str, heard: &[&str], numbers: &[f64]) -> bool {
     const ENDINGS: &[&str] = &[
         "s", "es", "ed", "d", "ing", "ting", "er", "est", "ly", "e", "en", "n", "ers", "te", "cy", "tely",
         "y", "ies", "sed", "zed", "sation", "zation", "able", "al", "ality", "t", "ts", "mäßig", "lich",
         "ig", "mente", "ment", "ndo", "ado", "ados", "adas", "an", "am", "em", "o", "a", "os", "as", "ent",
-        "ant", "ir", "ar", "r", "is", "ción", "ção", "tion", "and", "ände", "aire", "aires",
+        "ant", "ir", "ar", "r", "is", "ción", "ção", "tion", "and", "ände", "änden", "aire", "aires", "é",
+        "ée", "és", "ées", "et",
     ];
     const JOINING: &[&str] = &[
         "of", "in", "the", "to", "a", "do", "does", "is", "are", "has", "have", "i", "we", "my", "our",
         "each", "every", "and", "die", "der", "den", "das", "dem", "und", "el", "la", "los", "las", "y",
         "en", "ein", "eine", "einen", "einer", "un", "una", "une", "um", "uma", "le", "les", "et", "o", "os",
-        "as", "e", "em", "de", "des", "du", "dos", "con", "com", "avec", "mit",
+        "as", "e", "em", "de", "des", "du", "dos", "con", "com", "avec", "mit", "ist", "sind", "est", "sont",
+        "dans", "d", "es", "son", "está", "é", "são",
     ];
     let words = words(part);
     // A word is heard with its endings: `cost` in `costs`, and not in `Costco`.

@@ -6,7 +6,7 @@ use crate::{
     concepts,
     data::{Column, Data, Kind},
     lateness,
-    revenue::{PIECES, REVENUE, STOCK_VALUE},
+    revenue::{PIECES, REVENUE, SPENT, STOCK_VALUE},
     words::name_words,
 };
 
@@ -82,7 +82,7 @@ pub(crate) fn fit(words: &[String], column: &Column) -> Option<Fit> {
     if column.is_calculated {
         let is_revenue = column.words == [REVENUE[0]];
         let is_meant = match words {
-            [word] => is_revenue && REVENUE.contains(&word.as_str()),
+            [word] => is_revenue && (REVENUE.contains(&word.as_str()) || SPENT.contains(&word.as_str())),
             [what, value] => {
                 column.words == name_words(STOCK_VALUE)
                     && ["stock", "inventory"].contains(&what.as_str())

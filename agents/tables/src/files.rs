@@ -270,7 +270,7 @@ fn ask_table(asked: Asked, data: &Data, used: Vec<usize>) -> Result<Outcome, Age
     let linked = linked(&pieces);
     let before = asked.before.filter(|before| before.used == used);
     let before = before.map(|before| inherited(&before.text, &before.query, &before.found, &before.data));
-    Ok(match parse::read(asked.text, pieces, data, before.as_ref()) {
+    Ok(match parse::read(asked.text, pieces, data, today, before.as_ref()) {
         Err(Ask { text, choices }) => Outcome::AskBack { text, choices },
         Ok(None) => Outcome::NotAsked,
         Ok(Some(query)) => match kept_apart(query, data)? {

@@ -164,3 +164,49 @@ fn open_orders_of_one_supplier_have_a_number_and_a_worth() {
     let content = answers(&priced, "What is the value of our open orders?");
     assert!(content.contains("**300** is the sum of (qty"), "{content}");
 }
+
+#[test]
+fn an_overdue_order_is_open_and_promised_for_a_day_that_is_over() {
+    for question in [
+        "Which orders are overdue today?",
+        "How many orders are overdue?",
+        "Which open orders are past their promised date?",
+        "Wie viele Bestellungen sind überfällig?",
+        "¿Cuántos pedidos están vencidos?",
+    ] {
+        let files = Files::read(&Dataset::new("lines.csv", LINES.as_bytes().to_vec().into())).unwrap();
+        let today = chrono::NaiveDate::from_ymd_opt(2026, 2, 27);
+        let Outcome::Found(found) = files.ask(question, today).unwrap() else {
+            panic!("{question} was not answered")
+        };
+        let story = crate::tell::story(&found.query, &found.found, &found.data, 0);
+        let is_one =
+            found.found.figure == Some(Value::Number(1.0)) || first_cells(&found.found.lines) == ["P7"];
+        assert!(is_one, "P8 is promised for today, {question}: {story}");
+        assert!(story.contains("and with promised_date before 2026-02-27"), "{question}: {story}");
+    }
+}
+
+#[test]
+fn what_was_spent_is_what_was_bought_times_its_price() {
+    let text = "supplier,item,promised,received,qty_ordered,qty_received,unit_price\nAlder,bolt,2026-01-05,2026-01-07,10,10,2\n\
+                Birch,bolt,2026-01-06,2026-01-06,20,20,3\nAlder,nut,2026-01-07,,5,,4\n";
+    for (question, money) in [
+        ("How much did we spend in total?", 100.0),
+        ("What did we spend with Alder?", 40.0),
+        ("How much did we spend on bolts with Alder?", 20.0),
+        ("Wie hoch sind unsere Ausgaben bei Alder?", 40.0),
+        ("¿Cuánto gastamos con Alder?", 40.0),
+    ] {
+        let (story, _, figure) = answered(text.to_owned(), question);
+        assert_eq!(figure, Some(Value::Number(money)), "{question}: {story}");
+    }
+    let (_, lines, _) = answered(text.to_owned(), "spend per supplier");
+    assert_eq!(first_cells(&lines), ["Birch", "Alder"]);
+}
+
+#[test]
+fn how_many_days_late_somebody_is_on_average_is_a_mean() {
+    let (story, _, figure) = answered(LINES.to_owned(), "How many days late is Schenker on average?");
+    assert_eq!(figure, Some(Value::Number(6.0)), "{story}");
+}

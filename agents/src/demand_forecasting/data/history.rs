@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::demand_forecasting::data::{
     copied::Copied,
+    measure::Measure,
     one_series::OneSeries,
     series::{add_up, fill_gaps, lift_to_zero},
     thin_end::ThinEnd,
@@ -52,6 +53,15 @@ pub struct History {
     pub(crate) beside_headline: Vec<String>,
     /// Whether the dates of the file have times of day, which were added up to days.
     pub(crate) has_times_of_day: bool,
+    /// The column of money that the question chose in place of the units.
+    pub(crate) measure: Option<Measure>,
+}
+
+impl History {
+    /// What the numbers count: `units`, or the currency of the column that the question chose.
+    pub(crate) fn counted_in(&self) -> &'static str {
+        self.measure.as_ref().map_or("units", |measure| measure.currency.unwrap_or("in all"))
+    }
 }
 
 /// Puts the demand on a calendar of the requested frequency, or of the file's own frequency.
@@ -118,6 +128,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
         one_series: None,
         beside_headline: Vec::new(),
         has_times_of_day: false,
+        measure: None,
     })
 }
 

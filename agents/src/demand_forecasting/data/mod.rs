@@ -3,6 +3,7 @@
 pub(super) mod copied;
 pub mod history;
 pub(super) mod levels;
+pub(crate) mod measure;
 pub(super) mod one_series;
 pub(super) mod series;
 pub(super) mod source;

@@ -14,6 +14,7 @@ pub mod words;
 use crate::{
     demand_forecasting::{
         coverage::Coverage,
+        data::measure::words_for_money,
         params::{ForecastParams, Horizon},
     },
     question::{
@@ -24,7 +25,7 @@ use crate::{
     },
     request::{LastRun, Request},
 };
-use intake::AgentError;
+use intake::{AgentError, roles::Role};
 use language::{conversation::range_percent, tokens::Token};
 use serde_json::Value;
 use words::{has_one_of, texts, words};
@@ -113,6 +114,9 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     }
     if params.growth.is_some() {
         heard.extend(growth::heard());
+    }
+    if params.columns.as_ref().is_some_and(|columns| columns.get(Role::Quantity).is_some()) {
+        heard.extend(words_for_money());
     }
     heard
 }

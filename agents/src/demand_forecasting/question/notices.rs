@@ -3,6 +3,7 @@
 use crate::{
     demand_forecasting::{
         coverage::Coverage,
+        data::measure::words_for_money,
         params::ForecastParams,
         question::{
             missing_methods::missing_methods,
@@ -12,6 +13,7 @@ use crate::{
     question::time_unit::TimeUnit,
     request::Request,
 };
+use intake::roles::Role;
 use report::{list::joined, markdown::plain};
 use serde_json::Value;
 
@@ -60,6 +62,9 @@ pub fn remarks(
     }
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));
     let mut unused = unused(&question, split);
+    if params.columns.as_ref().is_some_and(|columns| columns.get(Role::Quantity).is_some()) {
+        unused.retain(|phrase| !words_for_money().any(|money| phrase.starts_with(money)));
+    }
     if params.top.is_some() {
         unused.retain(|phrase| !phrase.starts_with("top"));
     }

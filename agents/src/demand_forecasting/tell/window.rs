@@ -28,8 +28,9 @@ pub(super) fn sentence(horizon: Option<&Horizon>, history: &History, outlook: &O
     let before =
         before.map_or_else(String::new, |before| format!(", after {} a year before", amount(before)));
     Some(format!(
-        "**In the time that you asked for ({time}): {} units{before}.** The forecast begins where the file ends, so what \
+        "**In the time that you asked for ({time}): {} {}{before}.** The forecast begins where the file ends, so what \
          follows is all of the time up to there.",
-        amount(total)
+        amount(total),
+        history.counted_in()
     ))
 }

@@ -30,6 +30,7 @@ const ALONE: &[(ItemFigure, &[&str])] = &[
     (ItemFigure::Excess, &["stop", "buy"]),
     (ItemFigure::Excess, &["überbestand"]),
     (ItemFigure::Excess, &["überbestände"]),
+    (ItemFigure::Excess, &["überbeständen"]),
     (ItemFigure::Excess, &["zu", "viel"]),
     (ItemFigure::Excess, &["exceso"]),
     (ItemFigure::Excess, &["excesso"]),
@@ -254,7 +255,21 @@ pub(super) fn words_for(figure: ItemFigure) -> Vec<&'static str> {
     starts.extend(BOTH.iter().filter(|(_, of, _)| *of == figure).flat_map(|(words, _, _)| *words));
     starts.extend(HIGHEST.iter().chain(LOWEST));
     starts.extend(["money", "cost", "item", "product", "article", "sku", "part"]);
-    starts.extend(["cash", "capital", "kapital", "geld", "dinero", "argent", "dinheiro"]);
-    starts.extend(["tie", "gebunden", "immobilis", "parado", "tenemos", "stock", "lager", "can"]);
+    starts.extend([
+        "cash", "capital", "kapital", "geld", "dinero", "argent", "d'argent", "dargent", "dinheiro",
+    ]);
+    starts.extend(["teil", "artikel", "artículo", "artigo", "bind", "am", "ist", "sind", "wie", "welche"]);
+    starts.extend([
+        "tie",
+        "gebunden",
+        "immobilis",
+        "parado",
+        "estoque",
+        "inventario",
+        "tenemos",
+        "stock",
+        "lager",
+        "can",
+    ]);
     starts
 }

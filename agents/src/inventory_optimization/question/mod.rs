@@ -66,6 +66,10 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     }
     // `from 97 to 94 %` plans 94 beside 97.
     let understood_levels = understood.compared_with.as_ref().map(|before| before.service_percent);
+    // Of `von 95 auf 98 %` the words alone may give the level before.
+    let is_level_before = understood_levels.is_some_and(|before| before == stated.service_percent);
+    let service_percent = stated.service_percent.filter(|_| !is_level_before);
+    let stated = InventoryParams { service_percent, ..stated };
     let stated = without_services_of_groups(stated, &understood);
     let assumed = assumed.map(|assumed| without_services_of_groups(assumed, &understood));
     // What was understood of a question what would be if belongs to the assumption.

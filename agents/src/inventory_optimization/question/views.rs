@@ -329,9 +329,19 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
         }
         _ => {}
     }
+    if params.compared_with.as_ref().is_some_and(|before| before.service_percent != params.service_percent) {
+        starts.extend(OF_SERVICE_CHANGE);
+    }
     starts.extend(params.asked_figure.into_iter().flat_map(|asked| item_figures::words_for(asked.figure)));
     starts
 }
+
+/// `what does it cost to raise the service from 95 to 98 %`
+const OF_SERVICE_CHANGE: [&str; 24] = [
+    "rais", "increas", "improv", "lower", "reduc", "cut", "cost", "erhöh", "steiger", "anheb", "senk",
+    "kost", "aument", "sub", "baj", "cuest", "augment", "baiss", "coût", "reduz", "cust", "second",
+    "service", "level",
+];
 
 /// What the words ask to see first.
 pub(super) fn view_of_words(words: &[Token]) -> Option<View> {

@@ -263,6 +263,7 @@ fn said(
     let tokens = tokens(question, vocabulary);
     let is_of_each = asks_cost_of_each(question);
     let Selection { suppliers, exclude, .. } = selection(&tokens, vocabulary)?;
+    let requirements = on_lead_time(&tokens, question, vocabulary)?;
     let orders = orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?;
     // `all suppliers` ends a choice of the run before.
     let is_own = |names: &Vec<String>| typed.is_none() || names.is_empty();
@@ -270,11 +271,17 @@ fn said(
         suppliers: suppliers.filter(is_own),
         exclude: exclude.filter(is_own),
         item_limits: item_limits(question, vocabulary),
-        requirements: on_lead_time(&tokens, question, vocabulary)?,
+        requirements,
         combinations: asks_combinations(question).then_some(true),
         most_suppliers: if is_of_each { Some(1) } else { orders.most_suppliers },
+        quantity: orders.quantity.or_else(|| units_of_each(question).filter(|_| is_of_each)),
         ..orders
     })
+}
+
+/// The units of a question what they cost from each supplier, which says no word of buying.
+fn units_of_each(question: &str) -> Option<f64> {
+    words(question).iter().filter_map(Piece::number).find(|units| *units > 1.0)
 }
 
 /// The limits on lead times, which bind every supplier; other limits of a split hold on average.

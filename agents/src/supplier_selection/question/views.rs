@@ -67,7 +67,8 @@ pub(super) fn asks_combinations(question: &str) -> bool {
 pub(super) fn asks_cost_of_each(question: &str) -> bool {
     const COST: [&str; 9] =
         ["cost", "price", "kosten", "kostet", "cuesta", "costaría", "coût", "custa", "custo"];
-    const EACH: [&str; 9] = ["each", "every", "jede", "cada", "chaque", "chacun", "respective", "per", "pro"];
+    const EACH: [&str; 6] = ["each", "every", "jede", "cada", "chaque", "chacun"];
+    const PER: [&str; 4] = ["per", "pro", "por", "par"];
     const AT: [&str; 22] = [
         "at", "from", "with", "by", "for", "of", "bei", "von", "con", "de", "en", "chez", "avec", "em",
         "com", "per", "pro", "por", "par", "beim", "a", "do",
@@ -89,12 +90,14 @@ pub(super) fn asks_cost_of_each(question: &str) -> bool {
     };
     // `from each`, `per supplier`; `per unit` and `each month` are of something else.
     let is_of_each = (0..words.len()).any(|at| {
-        let is_each = words[at].starts_one_of(&EACH) && at > 0;
-        let follows = is_each && (words[at].starts_one_of(&["per", "pro"]) || words[at - 1].is_one_of(&AT));
-        let behind = words[at + usize::from(is_each)..].iter().take(2);
-        let ends = words.len() == at + 1 && !words[at].is_one_of(&["per", "pro"]);
-        let is_them = words.get(at + 1).is_some_and(|next| next.is_one_of(&["of", "one", "von", "uno", "d"]));
-        follows && (ends || is_them || behind.into_iter().any(is_supplier))
+        let behind = || words[at + 1..].iter();
+        if words[at].is_one_of(&PER) {
+            return behind().take(1).any(is_supplier);
+        }
+        let ends = words.len() == at + 1;
+        let is_of_them = behind().take(1).any(|next| next.is_one_of(&["of", "one", "von", "uno", "d"]));
+        let is_each = words[at].starts_one_of(&EACH) && at > 0 && words[at - 1].is_one_of(&AT);
+        is_each && (ends || is_of_them || behind().take(2).any(is_supplier))
     });
     let has_units = words.iter().any(|word| word.number().is_some_and(|units| units > 1.0));
     is_of_each && has_units && starts(&COST) && !words.iter().any(|word| word.is_one_of(&BOUNDS))

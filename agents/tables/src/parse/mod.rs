@@ -52,6 +52,7 @@ use crate::{
     query::{Filter, Query},
     sentence::Piece,
 };
+use chrono::NaiveDate;
 use reader::Reader;
 use unit_asked::with_unit;
 
@@ -68,15 +69,16 @@ impl Ask {
     }
 }
 
-/// Reads a question that was cut into pieces; `before` is what the question before it in the text was answered from. `None` when it
+/// Reads a question of this day that was cut into pieces; `before` is what the question before it in the text was answered from. `None` when it
 /// does not ask anything of a table.
 pub(crate) fn read(
     question: &str,
     pieces: Vec<Piece>,
     data: &Data,
+    today: NaiveDate,
     before: Option<&Inherited>,
 ) -> Result<Option<Query>, Ask> {
-    let mut reader = Reader::new(question, pieces, data);
+    let mut reader = Reader { today: Some(today), ..Reader::new(question, pieces, data) };
     if reader.pieces.is_empty() || reader.asks_for_orders() {
         return Ok(None);
     }
@@ -90,6 +92,7 @@ pub(crate) fn read(
     let compared = reader.comparison()?;
     reader.blanks();
     reader.out_of_stock();
+    reader.overdue_orders();
     reader.open_orders();
     reader.clocks()?;
     let run = reader.run_asked()?;

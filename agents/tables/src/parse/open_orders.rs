@@ -84,6 +84,45 @@ impl Reader<'_> {
         }
     }
 
+    /// Chooses the open orders whose promised day is over: `which orders are overdue today?`
+    pub(super) fn overdue_orders(&mut self) {
+        const OVERDUE: &[&str] = &["overdue", "late", "past"];
+        const DUE: &[&str] =
+            &["due", "promised", "promise", "delivery", "date", "their", "the", "its", "day"];
+        let is_free = |at: usize| matches!(self.pieces[at].item, Item::Word) && !self.used[at];
+        let found = (0..self.pieces.len()).find_map(|at| {
+            let behind = (at + 1..self.pieces.len()).take_while(|next| self.is(*next, DUE)).count();
+            let is_past = self.is(at, &OVERDUE[2..]) && behind > 0;
+            let is_late_and_open = self.is(at, &OVERDUE[1..2]) && self.says_open();
+            let is_said = is_free(at) && (self.is(at, &OVERDUE[..1]) || is_past || is_late_and_open);
+            is_said.then_some(at..at + 1 + if is_past { behind } else { 0 })
+        });
+        let promised = self.data.with_role(Role::PromisedDate);
+        let (Some(place), Some(column), Some(today)) = (found, promised, self.today) else { return };
+        let Some((filter, why)) = self.of_state().or_else(|| self.of_dates()).or_else(|| self.of_rest())
+        else {
+            return;
+        };
+        let test = Test::Days(None, today.pred_opt());
+        self.filters.extend([filter, Filter { column, test, is_negated: false }]);
+        let said = &self.question[self.pieces[place.start].start..self.pieces[place.end - 1].end];
+        let promised = &self.data.column(column).name;
+        self.notes.push(format!(
+            "“{said}” is read as {why} and with {promised} before {today}, where the file ends."
+        ));
+        // `today` is the day that counts, and no stretch of the rows.
+        for at in 0..self.pieces.len() {
+            let is_open = self.is(at, OPEN) || self.is(at, &["still", "today", "now", "already"]);
+            self.used[at] |= is_open && !matches!(self.pieces[at].item, Item::Value(_));
+        }
+        self.use_up(place);
+        self.counts_open = true;
+    }
+
+    fn says_open(&self) -> bool {
+        (0..self.pieces.len()).any(|at| self.is(at, OPEN))
+    }
+
     /// The piece behind `not yet delivered`, `have not arrived`.
     fn not_come(&self, at: usize) -> Option<usize> {
         const NOT: &[&str] = &["not", "never"];

@@ -1,5 +1,7 @@
 //! The pieces of a question, which of them are used, and what the rules have found so far.
 
+use chrono::NaiveDate;
+
 use super::{
     inherited::Inherited,
     lexicon::{FILLERS, LINKS},
@@ -16,6 +18,8 @@ pub(super) struct Reader<'a> {
     pub pieces: Vec<Piece>,
     pub used: Vec<bool>,
     pub data: &'a Data,
+    /// The day of the question, from which what is overdue is counted.
+    pub today: Option<NaiveDate>,
     pub form: Form,
     pub filters: Vec<Filter>,
     pub having: Vec<Having>,
@@ -88,6 +92,7 @@ impl<'a> Reader<'a> {
             pieces,
             used,
             data,
+            today: None,
             form: Form::Other,
             filters: Vec::new(),
             having: Vec::new(),

@@ -132,6 +132,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("sorti|sortis|sorties", "issued"),
     ("mouvements", "movements"),
     ("chiffre daffaires|revenu", "revenue"),
+    ("dépensé|dépensés|dépenses|dépensons", "spend"),
     ("ventes|vente", "sales"),
     ("prix", "price"),
     ("délai de livraison|délais de livraison|délai|délais", "lead time"),

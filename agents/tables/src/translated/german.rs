@@ -155,6 +155,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("zurückgegeben|zurückgekommen|retouren", "returned"),
     ("bewegungen|lagerbewegungen", "movements"),
     ("umsatz|umsätze|erlös", "revenue"),
+    ("ausgaben|einkaufsvolumen", "spend"),
+    ("überfällig|überfällige|überfälligen", "overdue"),
     ("verkäufe|verkäufen", "sales"),
     ("preis|preise|preisen", "price"),
     ("stückpreis|einzelpreis", "unit price"),

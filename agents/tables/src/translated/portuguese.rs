@@ -124,6 +124,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("saídas", "issued"),
     ("movimentos|movimentações", "movements"),
     ("receita|faturamento|faturação", "revenue"),
+    ("gastamos|gastou|gasto", "spend"),
+    ("vencido|vencida|vencidos|vencidas", "overdue"),
     ("vendas|venda", "sales"),
     ("preço|preços", "price"),
     ("prazo de entrega|prazos de entrega|prazo", "lead time"),

@@ -125,6 +125,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("salidas", "issued"),
     ("movimientos", "movements"),
     ("ingresos|facturación", "revenue"),
+    ("gastamos|gastado|gastó|hemos gastado", "spend"),
+    ("vencido|vencida|vencidos|vencidas", "overdue"),
     ("ventas|venta", "sales"),
     ("precio|precios", "price"),
     ("plazo de entrega|plazos de entrega|plazo|tiempo de entrega", "lead time"),

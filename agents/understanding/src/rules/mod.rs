@@ -118,6 +118,8 @@ pub(crate) static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     // A word that leaves rows out is no misspelling of another, `excluding` none of `exceeding`.
     words.extend(rows::words_that_leave_out());
     words.extend(sources::nouns_of_criteria());
+    // `Jahresende` is no misspelling of `Jahresmenge`.
+    words.extend(times::words_for_ends());
     // `dead stock` and `slow movers` are asked for, whatever the names of the file.
     words.extend(["dead", "slow"].map(str::to_owned));
     words

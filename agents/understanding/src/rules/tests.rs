@@ -365,6 +365,8 @@ fn a_comparison_with_last_year_chooses_no_rows_of_the_past() {
         "Compare next quarter with last year",
         "forecast next quarter versus last year",
         "how much more than last year will we sell next quarter",
+        "Compare the next quarter with the same quarter last year",
+        "Compare next quarter with the same months of last year",
     ] {
         let said = read("forecast_demand", text);
         assert_eq!(said.get("history_period"), None, "{text}: {said}");

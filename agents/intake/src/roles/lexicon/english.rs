@@ -197,17 +197,18 @@ pub(super) const ENTRIES: &[Entry] = &[
     (
         &[PromisedDate],
         "promised date, promise date, promised delivery date, expected delivery date, expected date, expected delivery, planned delivery date, requested delivery date, required date, required delivery date, due, commit date, committed date, confirmed date~, confirmed delivery date, need by date, need date, schedule date, scheduled date, \
-         scheduled delivery date, delivery due date, promised on, promised, promised delivery, eta, estimated delivery date, order estimated delivery date, target date~, date promised, date planned, required by, required by date, expected arrival, expected receipt date, expected arrival date, date required, date expected, deliver by, delivery deadline, requested ship date?, planned date, target delivery date, \
+         scheduled delivery date, delivery due date, promised on, promised, promised delivery, eta, estimated delivery date, order estimated delivery date, target date~, date promised, date planned, required by, required by date, expected arrival, expected receipt date, expected arrival date, date required, date expected, deliver by, delivery deadline, promised for, expected, expected on, planned for, due on, due by, promise, requested ship date?, planned date, target delivery date, \
          estimated arrival, estimated delivery, days for shipment scheduled?",
     ),
     (
         &[DeliveredDate],
         "delivered date, date delivered, actual delivery date, delivery date~, delivered at, delivered on, received date, date received, receipt date actual, actual receipt date, goods receipt date, gr date, grn date, arrival date, actual arrival date, actual date~, received on, received at, effective date?, delivery completed, completed date?, order delivered customer date, actual delivery, \
-         actual arrival, delivery timestamp, date of delivery~, date of receipt, goods received date, receiving date, reached date",
+         actual arrival, delivery timestamp, date of delivery~, date of receipt, goods received date, receiving date, reached date, arrived, arrived on, arrived at, receipt, received actual, delivered actual",
     ),
+    (&[DeliveredDate, DeliveredQuantity], "delivered, received"),
     (
         &[DeliveredQuantity],
-        "delivered quantity, delivered qty, qty delivered, quantity delivered, received quantity, received qty, qty received, quantity received, units received, units delivered, accepted quantity~, accepted qty~, received units, goods receipt quantity, delivered units, receipt quantity, receipt qty, delivered, received, gr quantity, gr qty, received amount?, grn qty, grn quantity, total received",
+        "delivered quantity, delivered qty, qty delivered, quantity delivered, received quantity, received qty, qty received, quantity received, units received, units delivered, accepted quantity~, accepted qty~, received units, goods receipt quantity, delivered units, receipt quantity, receipt qty, gr quantity, gr qty, received amount?, grn qty, grn quantity, total received",
     ),
     (
         &[RejectedQuantity],

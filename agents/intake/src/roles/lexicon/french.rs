@@ -154,15 +154,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[PromisedDate],
-        "date promise, date prevue, date de livraison prevue, date livraison prevue, date souhaitee, date demandee, date confirmee, date de livraison souhaitee, date de livraison demandee, date de livraison confirmee, date echeance~, date decheance~, date prevue de livraison, date attendue, livraison prevue, date de livraison promise, date livraison demandee, date livraison promise, date limite~, date de livraison estimee, date planifiee, date requise",
+        "date promise, promis, promis le, prevu le, prevue le, date prevue, date de livraison prevue, date livraison prevue, date souhaitee, date demandee, date confirmee, date de livraison souhaitee, date de livraison demandee, date de livraison confirmee, date echeance~, date decheance~, date prevue de livraison, date attendue, livraison prevue, date de livraison promise, date livraison demandee, date livraison promise, date limite~, date de livraison estimee, date planifiee, date requise",
     ),
     (
         &[DeliveredDate],
         "date livraison~, date de livraison~, date de livraison reelle, date livraison reelle, date reception, date de reception, date reelle, date de livraison effective, date reelle de livraison, date effective de livraison, date arrivee, date darrivee, livre le, date livree, date recue, recu le",
     ),
+    (&[DeliveredDate, DeliveredQuantity], "recu, livre, recue, livree"),
     (
         &[DeliveredQuantity],
-        "quantite livree, qte livree, quantite recue, qte recue, unites recues, unites livrees, quantite receptionnee, recu, livre",
+        "quantite livree, qte livree, quantite recue, qte recue, unites recues, unites livrees, quantite receptionnee",
     ),
     (
         &[RejectedQuantity],

@@ -144,15 +144,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[PromisedDate],
-        "liefertermin, zugesagter liefertermin, bestaetigter liefertermin, wunschtermin, wunschlieferdatum, wunschliefertermin, geplantes lieferdatum, soll lieferdatum, solltermin, soll termin, zieltermin, faelligkeitsdatum~, faellig am, zugesagtes datum, bestaetigtes lieferdatum, plantermin, geplanter liefertermin, erwartetes lieferdatum, lieferdatum soll, lieferdatum geplant, termin~, zusagedatum, gewuenschtes lieferdatum",
+        "liefertermin, zugesagter liefertermin, bestaetigter liefertermin, wunschtermin, wunschlieferdatum, wunschliefertermin, geplantes lieferdatum, soll lieferdatum, solltermin, soll termin, zieltermin, faelligkeitsdatum~, faellig am, zugesagtes datum, zugesagt, zugesagt am, zugesagt fuer, versprochen, bestaetigtes lieferdatum, plantermin, geplanter liefertermin, erwartetes lieferdatum, lieferdatum soll, lieferdatum geplant, termin~, zusagedatum, gewuenschtes lieferdatum",
     ),
     (
         &[DeliveredDate],
-        "lieferdatum~, tatsaechliches lieferdatum, ist lieferdatum, wareneingangsdatum, eingangsdatum, wareneingang datum, istlieferdatum, lieferdatum ist, geliefert am, eingang am, lieferdatum tatsaechlich, anlieferdatum, wareneingang am, tatsaechlicher liefertermin, zugangsdatum, ist termin, isttermin",
+        "lieferdatum~, tatsaechliches lieferdatum, ist lieferdatum, wareneingangsdatum, eingangsdatum, wareneingang datum, istlieferdatum, lieferdatum ist, geliefert am, eingang am, lieferdatum tatsaechlich, anlieferdatum, wareneingang am, tatsaechlicher liefertermin, zugangsdatum, ist termin, isttermin, eingetroffen, eingetroffen am, erhalten am",
     ),
+    (&[DeliveredDate, DeliveredQuantity], "geliefert, erhalten, wareneingang"),
     (
         &[DeliveredQuantity],
-        "gelieferte menge, menge geliefert, wareneingangsmenge, eingangsmenge, erhaltene menge, geliefert, zugangsmenge, wareneingang menge, angelieferte menge, istmenge~, ist menge~",
+        "gelieferte menge, menge geliefert, wareneingangsmenge, eingangsmenge, erhaltene menge, zugangsmenge, wareneingang menge, angelieferte menge, istmenge~, ist menge~",
     ),
     (
         &[RejectedQuantity],

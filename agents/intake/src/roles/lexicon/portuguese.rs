@@ -151,15 +151,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[PromisedDate],
-        "data prometida, data prevista, data de entrega prevista, data entrega prevista, data prevista de entrega, previsao de entrega, data acordada, data solicitada, data necessaria, data de entrega prometida, data prevista entrega, data combinada, data de vencimento~, data limite~, data requerida, data estimada de entrega, data de entrega estimada, data planejada, data programada, data confirmada, data desejada, data de entrega solicitada, prazo limite~",
+        "data prometida, prometido, prometida, data prevista, data de entrega prevista, data entrega prevista, data prevista de entrega, previsao de entrega, data acordada, data solicitada, data necessaria, data de entrega prometida, data prevista entrega, data combinada, data de vencimento~, data limite~, data requerida, data estimada de entrega, data de entrega estimada, data planejada, data programada, data confirmada, data desejada, data de entrega solicitada, prazo limite~",
     ),
     (
         &[DeliveredDate],
         "data de entrega~, data entrega~, data da entrega~, data real de entrega, data de entrega real, data entrega real, data recebimento, data de recebimento, data do recebimento, data recepcao, data de recepcao, data chegada, data de chegada, data efetiva de entrega, entregue em, recebido em, data recebida, data entregue",
     ),
+    (&[DeliveredDate, DeliveredQuantity], "recebido, entregue, recebida"),
     (
         &[DeliveredQuantity],
-        "quantidade entregue, qtd entregue, qtde entregue, quantidade recebida, qtd recebida, qtde recebida, recebido, entregue, unidades recebidas, unidades entregues, pecas recebidas",
+        "quantidade entregue, qtd entregue, qtde entregue, quantidade recebida, qtd recebida, qtde recebida, unidades recebidas, unidades entregues, pecas recebidas",
     ),
     (
         &[RejectedQuantity],

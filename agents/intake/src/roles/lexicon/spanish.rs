@@ -151,15 +151,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     ),
     (
         &[PromisedDate],
-        "fecha prometida, fecha comprometida, fecha compromiso, fecha prevista, fecha de entrega prevista, fecha entrega prevista, fecha requerida, fecha prevista de entrega, fecha de entrega prometida, fecha estimada de entrega, fecha entrega estimada, fecha de entrega estimada, fecha esperada, fecha solicitada, fecha de vencimiento~, fecha limite~, fecha entrega comprometida, fecha de entrega solicitada, fecha planificada, fecha programada, fecha de entrega acordada",
+        "fecha prometida, prometido, prometida, comprometido, fecha comprometida, fecha compromiso, fecha prevista, fecha de entrega prevista, fecha entrega prevista, fecha requerida, fecha prevista de entrega, fecha de entrega prometida, fecha estimada de entrega, fecha entrega estimada, fecha de entrega estimada, fecha esperada, fecha solicitada, fecha de vencimiento~, fecha limite~, fecha entrega comprometida, fecha de entrega solicitada, fecha planificada, fecha programada, fecha de entrega acordada",
     ),
     (
         &[DeliveredDate],
         "fecha de entrega~, fecha entrega~, fecha real de entrega, fecha de entrega real, fecha entrega real, fecha de recepcion, fecha recepcion, fecha recibido, fecha entregado, fecha de llegada, fecha llegada, fecha recibida, fecha de recibo, entregado el, fecha efectiva~",
     ),
+    (&[DeliveredDate, DeliveredQuantity], "recibido, entregado, recibida, entregada"),
     (
         &[DeliveredQuantity],
-        "cantidad entregada, cantidad recibida, unidades recibidas, unidades entregadas, recibido, entregado, cant recibida, cant entregada",
+        "cantidad entregada, cantidad recibida, unidades recibidas, unidades entregadas, cant recibida, cant entregada",
     ),
     (
         &[RejectedQuantity],

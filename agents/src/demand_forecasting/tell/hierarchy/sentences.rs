@@ -8,7 +8,7 @@ use crate::demand_forecasting::{
     data::levels::Levels,
     plan::{
         hierarchy::{nodes::Kind, reconcile::Hierarchy},
-        outlook::Outlook,
+        outlook::{Outlook, ProductOutlook},
     },
     tell::change::{relative, signed_percent},
 };
@@ -142,6 +142,32 @@ pub(crate) fn parts(levels: &Levels, asked: &[usize], outlook: &Outlook, before:
         }
     }
     text
+}
+
+/// The parts of the level that a question names, or the products over all places where the file divides them by places; none where
+/// the series are what is asked about.
+pub(crate) fn asked_parts(
+    levels: &Levels,
+    asked: &[usize],
+    outlook: &Outlook,
+) -> Option<(String, Vec<ProductOutlook>)> {
+    let (name, groups) = match asked {
+        [level] => {
+            let node = |series: &str| levels.path(series).map(|path| levels.node(&path[..=*level]));
+            (levels.names[*level].clone(), groups(outlook, node))
+        }
+        [] if !levels.places.is_empty() && divides_products(levels) => {
+            ("Product".to_owned(), groups(outlook, |series: &str| levels.product(series).map(str::to_owned)))
+        }
+        _ => return None,
+    };
+    let part = |group: Group| ProductOutlook {
+        product: group.name,
+        forecast: group.forecast,
+        before: group.earlier,
+        is_new: false,
+    };
+    (groups.len() > 1).then(|| (name, groups.into_iter().map(part).collect()))
 }
 
 /// A part of the total with the forecast and the earlier demand of its series.

@@ -6,6 +6,7 @@ use crate::demand_forecasting::{
     plan::outlook::ProductOutlook,
     tell::{
         change::{relative, signed_percent},
+        hierarchy::sentences::asked_parts,
         item::Item,
         narrative::{
             error,
@@ -99,20 +100,21 @@ fn changing(story: &Story, is_up: bool) -> Option<String> {
         });
     };
     let sign = if is_up { 1.0 } else { -1.0 };
-    let mut changed: Vec<&ProductOutlook> = story
-        .outlook
-        .products
+    let parts = story.levels.and_then(|levels| asked_parts(levels, &story.asked_levels, story.outlook));
+    let (head, all) = parts.unwrap_or_else(|| ("Product".to_owned(), story.outlook.products.clone()));
+    let mut changed: Vec<&ProductOutlook> = all
         .iter()
         .filter(|product| !product.is_new && product.before.is_some() && sign * product.change() > 0.0)
         .collect();
     changed.sort_by(|one, other| (sign * other.change()).total_cmp(&(sign * one.change())));
     let Some(first) = changed.first() else {
-        return Some(format!("**No product {verb} against {compared}.**"));
+        return Some(format!("**No {} {verb} against {compared}.**", plain(&head.to_lowercase())));
     };
     let mut text = format!(
-        "**{} {verb} the most: {} units against {compared}, from {} to {}.**",
+        "**{} {verb} the most: {} {} against {compared}, from {} to {}.**",
         plain(&first.product),
         signed(first.change()),
+        story.history.counted_in(),
         amount(first.before.unwrap_or(0.0)),
         amount(first.forecast)
     );
@@ -132,8 +134,9 @@ fn changing(story: &Story, is_up: bool) -> Option<String> {
             amount(fastest.forecast)
         ));
     }
+    let head = plain(&head);
     let mut table = MarkdownTable::<&ProductOutlook>::new();
-    table.text("Product", |product| plain(&product.product));
+    table.text(&head, |product| plain(&product.product));
     table.number("Change", |product| signed(product.change()));
     table.number("Forecast", |product| amount(product.forecast));
     table.number(before_head(story).unwrap_or("Before"), |product| amount(product.before.unwrap_or(0.0)));
@@ -158,17 +161,19 @@ fn selling(story: &Story) -> Option<String> {
         .map(|product| format!("{} ({})", plain(&product.product), amount(product.forecast)))
         .collect();
     let mut text = format!(
-        "**{} is sold most in the time ahead: {} units.** Next: {}.",
+        "**{} is sold most in the time ahead: {} {}.** Next: {}.",
         plain(&first.product),
         amount(first.forecast),
+        story.history.counted_in(),
         next.join(" and ")
     );
     let of_last_year = story.items.iter().filter_map(|item| Some((item, item.last_year?)));
     if let Some((item, units)) = of_last_year.max_by(|one, other| one.1.total_cmp(&other.1)) {
         text.push_str(&format!(
-            " In the last year of the file it was {}: {} units.",
+            " In the last year of the file it was {}: {} {}.",
             plain(&item.product),
-            amount(units)
+            amount(units),
+            story.history.counted_in()
         ));
     }
     let mut table = MarkdownTable::<&ProductOutlook>::new();

@@ -70,10 +70,10 @@ fn ranges(trust: &Trust) -> String {
 fn expected(story: &Story, trust: &Trust) -> String {
     let frequency = story.history.calendar.frequency;
     let noun = frequency.noun();
-    let units = amount(trust.single_units);
+    let units = format!("{} {}", amount(trust.single_units), story.history.counted_in());
     let (of_one, middle) = match trust.tested {
-        1 => ("", format!("{units} units")),
-        _ => (" of one product", format!("{units} units for the middle product")),
+        1 => ("", units),
+        _ => (" of one product", format!("{units} for the middle product")),
     };
     let mut text = format!("Expect a single {noun}{of_one} to be off by ");
     text.push_str(&match trust.single_error {
@@ -83,7 +83,10 @@ fn expected(story: &Story, trust: &Trust) -> String {
     });
     if let Some(total) = &trust.total.filter(|total| total.steps > 1 || trust.tested > 1) {
         let units = if total.steps == story.horizon && story.outlook.total != 0.0 {
-            format!(" ({} units)", amount(total.forecast * story.outlook.total.abs()))
+            {
+                let off = amount(total.forecast * story.outlook.total.abs());
+                format!(" ({off} {})", story.history.counted_in())
+            }
         } else {
             String::new()
         };

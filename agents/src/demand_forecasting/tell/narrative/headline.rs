@@ -43,12 +43,14 @@ pub(super) fn compared_with(story: &Story) -> Option<String> {
 
 /// The total, compared with that of an earlier time and with that before the assumed growth.
 pub(crate) fn headline(story: &Story) -> String {
+    let measure = story.history.measure.as_ref();
+    let what = measure.map_or_else(|| "Demand".to_owned(), |measure| plain(&measure.column));
     let who = match story.forecasts {
-        [one] if one.series.product == ALL_PRODUCTS => "Demand".to_owned(),
-        [one] => format!("Demand of {}", plain(&one.series.product)),
+        [one] if one.series.product == ALL_PRODUCTS => what,
+        [one] => format!("{what} of {}", plain(&one.series.product)),
         many => {
             let who = story.levels.and_then(|levels| who(levels, story.outlook));
-            format!("Demand of {}", who.unwrap_or_else(|| products(many.len())))
+            format!("{what} of {}", who.unwrap_or_else(|| products(many.len())))
         }
     };
     if !story.unit_totals.is_empty() {
@@ -84,9 +86,10 @@ pub(crate) fn headline(story: &Story) -> String {
         let change = amount(story.outlook.total - without);
         let sign = if story.outlook.total < without { "" } else { "+" };
         text.push_str(&format!(
-            "\nAssumed: {}. Without it the forecast is {} units ({sign}{change} by the assumption).\n",
+            "\nAssumed: {}. Without it the forecast is {} {} ({sign}{change} by the assumption).\n",
             growth_in_words(growth),
-            amount(without)
+            amount(without),
+            story.history.counted_in()
         ));
     }
     text
@@ -140,7 +143,10 @@ fn without_some_records(story: &Story) -> String {
 /// `units`, or what all these products count when the file names it and others count something else.
 pub(super) fn unit_of_all(story: &Story) -> String {
     let first = story.forecasts.first().zip(story.units);
-    first.map_or_else(|| "units".to_owned(), |(first, units)| units.of_product(&first.series.product))
+    first.map_or_else(
+        || story.history.counted_in().to_owned(),
+        |(first, units)| units.of_product(&first.series.product),
+    )
 }
 
 /// One total for each kind of quantity: `120 kg (3 products) and 40 pcs (1 product)`.

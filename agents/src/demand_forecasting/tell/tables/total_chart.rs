@@ -41,12 +41,13 @@ pub(in crate::demand_forecasting::tell) fn total_chart(
             );
         }
     }
+    let what = history.measure.as_ref().map_or("Demand", |measure| measure.column.as_str());
     let title = match forecasts {
-        [one] => format!("Demand of {}", one.series.product),
-        _ => "Demand of all products in the forecast".to_owned(),
+        [one] => format!("{what} of {}", one.series.product),
+        _ => format!("{what} of all products in the forecast"),
     };
     let noun = history.calendar.frequency.noun();
-    let (x_title, y_title) = (Some(noun.to_owned()), Some(format!("units per {noun}")));
+    let (x_title, y_title) = (Some(noun.to_owned()), Some(format!("{} per {noun}", history.counted_in())));
     Some(Chart { name: "total_demand", title, kind: "line", x, series, x_title, y_title })
 }
 

@@ -7,15 +7,57 @@ use crate::supplier_selection::{
 use intake::AgentError;
 
 /// Words between `as` or `than` and the criteria that are compared with.
-const BETWEEN: [&str; 12] =
-    ["as", "than", "important", "much", "and", "or", "the", "of", "weight", "that", "importance", "to"];
+const BETWEEN: [&str; 40] = [
+    "as",
+    "than",
+    "important",
+    "much",
+    "and",
+    "or",
+    "the",
+    "of",
+    "weight",
+    "that",
+    "importance",
+    "to",
+    "wie",
+    "als",
+    "so",
+    "viel",
+    "stark",
+    "wichtig",
+    "zählt",
+    "und",
+    "die",
+    "der",
+    "das",
+    "que",
+    "tanto",
+    "importante",
+    "más",
+    "mais",
+    "plus",
+    "y",
+    "e",
+    "et",
+    "el",
+    "la",
+    "le",
+    "lo",
+    "los",
+    "o",
+    "a",
+    "les",
+];
+/// Words before what a criterion is compared with.
+const AGAINST: [&str; 5] = ["as", "than", "wie", "als", "que"];
 
 /// `A is twice as important as B`, `A counts three times as much as B`, `A is more important than B`.
 pub(super) fn comparisons(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
     let mut said = Vec::new();
     for at in 0..tokens.len() {
         let Some((times, after)) = ratio_at(tokens, at)? else { continue };
-        let is_against = tokens[after..].iter().take(3).any(|token| token.is(&["as", "than"]));
+        let is_against = tokens[after..].iter().take(3).any(|token| token.is(&AGAINST));
         let Some(first) = tokens[..at].iter().rev().find_map(Token::fields) else {
             match tokens[..at].iter().rev().find(|token| may_be_name(token)).and_then(Token::word) {
                 Some(name) if is_against => return Err(vocabulary.no_such_criterion(name)),
@@ -39,13 +81,13 @@ pub(super) fn comparisons(tokens: &[Token], vocabulary: &Vocabulary) -> Result<O
 
 /// Two criteria and how many times the first counts as much as the second, in figures: `quality vs price 3`.
 pub(super) fn pairs(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {
-    const AGAINST: [&str; 5] = ["vs", "versus", "against", "over", "to"];
+    const VERSUS: [&str; 5] = ["vs", "versus", "against", "over", "to"];
     const LINKS: [&str; 4] = ["is", "=", "at", "as"];
     let is_named = tokens.iter().any(|token| token.is(&["pairwise", "ahp", "pairs"]));
     let mut said = Vec::new();
     for (at, near) in tokens.windows(3).enumerate() {
         let [Token::Criterion(first), against, Token::Criterion(second)] = near else { continue };
-        let is_pair = against.is(&AGAINST[..3]) || is_named && against.is(&AGAINST);
+        let is_pair = against.is(&VERSUS[..3]) || is_named && against.is(&VERSUS);
         let small = tokens[at + 3..].iter().take_while(|token| token.is(&LINKS)).count();
         let number = at + 3 + small;
         let Some(Token::Number(times)) = tokens.get(number).filter(|_| is_pair) else { continue };
@@ -82,10 +124,21 @@ fn others(
     vocabulary: &Vocabulary,
 ) -> Result<Vec<usize>, AgentError> {
     let rest = &tokens[after..];
-    let is_against = rest.iter().take(8).any(|token| token.is(&["as", "than"]));
+    let is_against = rest.iter().take(8).any(|token| token.is(&AGAINST));
     let names_rest = rest.iter().enumerate().any(|(place, token)| {
         let is_denied = place > 0 && rest[place - 1].is(&["nothing", "none", "no"]);
-        token.is(&["other", "others", "rest", "everything", "else"]) && !is_denied
+        token.is(&[
+            "other",
+            "others",
+            "rest",
+            "everything",
+            "else",
+            "alles",
+            "andere",
+            "todo",
+            "demás",
+            "reste",
+        ]) && !is_denied
     });
     let is_ratio_alone = !is_against && tokens[at].is(&["double", "twice", "triple", "doppelt"]);
     // `cost 3 times lead time`.
@@ -123,7 +176,7 @@ fn named(rest: &[Token], vocabulary: &Vocabulary) -> Result<Vec<usize>, AgentErr
 /// How many times, and where the words for it end. Without a figure Saaty's words count: 3 for more, 5 for much more.
 fn ratio_at(tokens: &[Token], at: usize) -> Result<Option<(f64, usize)>, AgentError> {
     let token = &tokens[at];
-    if token.is_number() && next_is(tokens, at, 1, &["times", "x"]) {
+    if token.is_number() && next_is(tokens, at, 1, &["times", "x", "mal", "fois", "veces", "vezes"]) {
         let times = token.one_number("How many times one criterion counts as much as another")?;
         return Ok(times.map(|times| (times, at + 2)));
     }
@@ -138,8 +191,8 @@ fn ratio_in_words(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     const IMPORTANCE: [&str; 5] = ["important", "importance", "weight", "much", "heavily"];
     let is_than = next_is(tokens, at, 1, &IMPORTANCE) && next_is(tokens, at, 2, &["than"]);
     match tokens[at].word()? {
-        "twice" | "double" | "doppelt" => Some((2.0, at + 1)),
-        "triple" => Some((3.0, at + 1)),
+        "twice" | "double" | "doppelt" | "doble" | "dobro" => Some((2.0, at + 1)),
+        "triple" | "dreimal" => Some((3.0, at + 1)),
         "half" if next_is(tokens, at, 1, &["as"]) => Some((0.5, at + 1)),
         "equally" | "as" if next_is(tokens, at, 1, &["important"]) && next_is(tokens, at, 2, &["as"]) => {
             // The end of “twice as important as” says no more than its beginning.

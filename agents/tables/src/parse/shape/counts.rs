@@ -60,6 +60,9 @@ impl Reader<'_> {
 
     pub(super) fn how_many(&mut self) -> Result<Shape, Ask> {
         let measure = self.how_many_of()?;
+        if measure.op == Op::Mean {
+            return Ok(self.grouped(measure));
+        }
         if self.op == Some(Op::Mean) {
             return match *self.groups.as_slice() {
                 [Key::Weekday(_)] => Ok(self.grouped(Measure { op: Op::Mean, ..measure })),
@@ -172,6 +175,8 @@ impl Reader<'_> {
                 Ok(Measure { op: Op::CountDistinct, column: Some(column) })
             }
             Nature::Flow => Ok(Measure { op: Op::Sum, column: Some(column) }),
+            // `how many days late is Gamma on average?`
+            _ if self.op == Some(Op::Mean) => Ok(Measure { op: Op::Mean, column: Some(column) }),
             Nature::Rate | Nature::Unknown => {
                 let name = &self.data.column(column).name;
                 let choices = vec![format!("the sum of {name}"), format!("the different values of {name}")];

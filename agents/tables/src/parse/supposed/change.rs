@@ -58,8 +58,9 @@ impl Reader<'_> {
     ) -> Option<(usize, ChangeOp, f64)> {
         let at = self.pieces.iter().position(|piece| place.contains(&piece.start))?;
         let of_concept = factor.concept.and_then(|concept| self.of_concept(concept));
-        let column =
-            of_concept.or_else(|| self.changed_column(at)).or(before.filter(|_| self.is_that_of()))?;
+        let column = of_concept.or_else(|| self.changed_column(at)).or(before.filter(|_| self.is_that_of()));
+        // `Shop 12 wants double` is about what it is brought.
+        let column = column.or_else(|| self.of_concept("annual demand").filter(|_| self.needs_units()))?;
         for (piece, used) in self.pieces.iter().zip(&mut self.used) {
             *used |= piece.start < place.end && piece.end > place.start;
         }
@@ -225,14 +226,23 @@ impl Reader<'_> {
             "want",
             "takes",
             "take",
+            "orders",
+            "ordered",
             "braucht",
             "brauchen",
             "benötigt",
+            "will",
+            "möchte",
+            "bestellt",
             "necesita",
             "necesitan",
+            "quiere",
+            "pide",
             "besoin",
+            "veut",
             "precisa",
             "precisam",
+            "quer",
         ];
         const US: &[&str] = &["i", "we", "ich", "wir", "nous", "je"];
         let has = |words: &[&str]| (0..self.pieces.len()).any(|at| self.is(at, words));

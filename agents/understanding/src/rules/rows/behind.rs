@@ -33,7 +33,7 @@ static ENGLISH: &[&str] = &[
     "(does|do) not (interest|matter|count|concern) (me|us)?",
     "(doesnt|dont) (interest|matter|count|concern) (me|us)?",
     "(is|was|has been) (cancelled|canceled|called off)",
-    "(cancelled|canceled) (today|for today)?",
+    "(has|have)? (cancelled|canceled) (today|for today|its order|their order)?",
 ];
 
 /// Words that leave out a name only where nothing that matters stands behind them: `hotels out of town` are delivered to.

@@ -564,8 +564,13 @@ fn column_of_one(reading: &Reading) -> Option<String> {
         "stückpreis",
         "einstandspreis",
     ];
-    only_column(reading, |words| has(words, OF_ONE) && (has(words, MONEY) || words.len() == 1))
-        .or_else(|| only_column(reading, |words| has(words, PRICES)))
+    only_column(reading, |words| has(words, OF_ONE) && (has(words, MONEY) || words.len() == 1)).or_else(
+        || {
+            only_column(reading, |words| {
+                has(words, PRICES) || words.iter().any(|word| word.ends_with("preis"))
+            })
+        },
+    )
 }
 
 fn has(words: &[String], known: &[&str]) -> bool {

@@ -222,6 +222,9 @@ pub(super) fn leaves_out(reading: &Reading, at: usize) -> Option<usize> {
 
 fn denial_of(reading: &Reading, at: usize) -> Option<usize> {
     let tokens = &reading.sentence.tokens;
+    if begins_a_clause(reading, at) {
+        return None;
+    }
     if let Some(stretch) = reading.parts.left_out.iter().find(|stretch| stretch.contains(&at)) {
         let denial = stretch.clone().take(3).find(|place| tokens[*place].is_one_of(WITHOUT));
         return Some(denial.unwrap_or(stretch.start)).filter(|denial| *denial < at);
@@ -390,6 +393,23 @@ fn has_verb_behind(tokens: &[Token], at: usize) -> bool {
         &["run", "runs", "may", "should", "must", "is", "are", "can", "fall", "falls", "go", "goes"];
     let behind = tokens[at + 1..].iter().take(3).take_while(|token| !token.ends_clause());
     behind.into_iter().any(|token| token.is_one_of(VERBS))
+}
+
+/// Whether the name at this token has a verb of its own behind a comma or `and`: the `Shop 12` of `leave out Shop 7, Shop 12 wants double`
+/// is not left out.
+fn begins_a_clause(reading: &Reading, at: usize) -> bool {
+    const WANTING: &[&str] = &[
+        "needs", "wants", "gets", "takes", "receives", "requires", "orders", "ordered", "has", "braucht",
+        "will", "möchte", "bekommt", "bestellt", "hat", "necesita", "quiere", "recibe", "pide", "tiene",
+        "veut", "reçoit", "précise", "quer", "precisa", "recebe", "tem",
+    ];
+    let tokens = &reading.sentence.tokens;
+    let first = (0..at).rev().take_while(|place| names_rows(reading, *place)).last().unwrap_or(at);
+    let joins = first > 0
+        && (tokens[first - 1].kind == TokenKind::Comma
+            || tokens[first - 1].is_one_of(&["and", "und", "y", "et", "e"]));
+    let behind = (at..tokens.len()).find(|place| !names_rows(reading, *place));
+    joins && behind.is_some_and(|verb| tokens[verb].is_one_of(WANTING))
 }
 
 /// `stop ordering at Leeds` ends something; `the stop order for Leeds` is a thing.

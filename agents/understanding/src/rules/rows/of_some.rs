@@ -70,6 +70,10 @@ pub(super) fn find(reading: &mut Reading) {
     if reading.tool == Some("optimize_inventory") {
         found.retain(|clause| !of_items.iter().any(|place| meet(clause, place)));
     }
+    // The one growth of a forecast may be of some products: `8 % less for Toaster`.
+    if reading.tool == Some("forecast_demand") {
+        found.retain(|clause| !is_one_growth(tokens, clause));
+    }
     if reading.tool == Some("plan_routes") {
         let is_new = |clause: &Range<usize>| !found.contains(clause);
         let apart = kept_apart(tokens, &is_name);
@@ -91,6 +95,28 @@ pub(super) fn find(reading: &mut Reading) {
     }
     found.extend(excepted);
     reading.parts.exceptions = found;
+}
+
+/// Whether a clause states the only percentage of the sentence, as more or less of what it names.
+fn is_one_growth(tokens: &[Token], clause: &Range<usize>) -> bool {
+    const CHANGING: &[&str] = &[
+        "less", "fewer", "more", "grow", "drop", "fall", "declin", "decreas", "increas", "rise", "weniger",
+        "mehr", "menos", "más", "moins", "plus", "mais", "wachs", "wächst", "wachstum", "sink", "steig",
+        "crec", "cae",
+    ];
+    let is_percent = |at: &usize| {
+        let is_marked = tokens.get(at + 1).is_some_and(Token::is_percent);
+        tokens[*at].number().is_some() && is_marked
+    };
+    let percents = (0..tokens.len()).filter(is_percent);
+    let begins_later = clause.clone().any(|at| {
+        tokens[at].is_one_of(&[
+            "from", "starting", "after", "since", "until", "ab", "seit", "desde", "depuis", "partir",
+        ])
+    });
+    !begins_later
+        && percents.eq(clause.clone().filter(is_percent).take(1))
+        && clause.clone().any(|at| tokens[at].starts_one_of(CHANGING))
 }
 
 /// Whether a clause that tells no figure is about which rows there are: its names are left out, wished or must be among the others.

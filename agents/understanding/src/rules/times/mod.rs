@@ -27,6 +27,11 @@ pub(super) static ALL: [&LazyLock<Vec<Rule>>; 7] = [
     &stretches::RULES,
 ];
 
+/// Words that name the end of a time at once.
+pub(super) fn words_for_ends() -> impl Iterator<Item = String> {
+    year_end::IN_ONE_WORD.iter().map(|(word, _)| (*word).to_owned())
+}
+
 /// Values that words around them name.
 pub(super) fn specific(reading: &mut Reading) {
     if reading.tool == Some("forecast_demand") {

@@ -1,6 +1,8 @@
 //! `compare next quarter with last year`: every forecast stands beside the same time a year before, so the words choose
 //! no rows of the past.
 
+use language::tokens::Token;
+
 use crate::reading::Reading;
 
 const COMPARING: &[&str] = &[
@@ -19,9 +21,15 @@ const COMPARING: &[&str] = &[
     "gegenüber",
 ];
 /// Words between the comparison and the year.
-const LINKS: &[&str] = &["with", "to", "the", "mit", "dem", "im", "zum", "same", "time", "period"];
+const LINKS: &[&str] = &[
+    "with", "to", "the", "mit", "dem", "den", "im", "zum", "same", "gleichen", "selben", "time", "period",
+    "zeitraum", "of",
+];
+/// What is the same: `the same months last year`.
+const UNITS: &[&str] =
+    &["months", "weeks", "days", "quarter", "month", "week", "year", "monaten", "wochen", "tagen", "quartal"];
 /// The year stands at most this many words behind.
-const REACH: usize = 8;
+const REACH: usize = 12;
 
 pub(super) fn read(reading: &mut Reading) {
     let tokens = &reading.sentence.tokens;
@@ -35,12 +43,17 @@ pub(super) fn read(reading: &mut Reading) {
         return;
     }
     let links: Vec<usize> =
-        (comparing + 1..first).rev().take_while(|at| reading.sentence.tokens[*at].is_one_of(LINKS)).collect();
+        (comparing + 1..first).rev().take_while(|at| is_link(&reading.sentence.tokens, *at)).collect();
     for at in links {
         reading.use_tokens(at..at + 1);
     }
     reading.use_tokens(comparing..comparing + 1);
     reading.use_tokens(first..end);
+}
+
+fn is_link(tokens: &[Token], at: usize) -> bool {
+    let is_same = tokens[at - 1].is_one_of(&["same", "gleichen", "selben"]);
+    tokens[at].is_one_of(LINKS) || is_same && tokens[at].is_one_of(UNITS)
 }
 
 /// The token after `last year`, when it stands here.
