@@ -1,6 +1,6 @@
 //! A typed request as parameters of `forecast_demand` and `detect_anomalies`.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, Months, NaiveDate};
 use language::{Context, DateOrder, FileNames, Kind, entities};
 use serde_json::{Value, json};
 
@@ -112,7 +112,19 @@ fn horizon(said: &Said) -> Option<Value> {
     };
     let stretch = said.get("period").or_else(|| said.get("history_period").filter(is_ahead));
     let Some(stretch) = stretch else { return until_day(said) };
-    Some(json!({ "until": stretch["to"].as_str()?, "from": stretch["from"].as_str() }))
+    let until = stretch["to"].as_str()?;
+    if let Some(next) = year_behind_the_file(until, said.file.last_day) {
+        return Some(json!({ "until": next.to_string(), "from": Value::Null }));
+    }
+    Some(json!({ "until": until, "from": stretch["from"].as_str() }))
+}
+
+/// The end of the next year, where a file of months already has the December of this one, whose first day is its last.
+fn year_behind_the_file(until: &str, last: Option<NaiveDate>) -> Option<NaiveDate> {
+    let (until, last): (NaiveDate, NaiveDate) = (until.parse().ok()?, last?);
+    let has_december = (until.month(), until.day()) == (12, 31)
+        && (last.year(), last.month(), last.day()) == (until.year(), 12, 1);
+    has_december.then(|| until.checked_add_months(Months::new(12))).flatten()
 }
 
 /// Named days in other languages, and what the calendar calls them.

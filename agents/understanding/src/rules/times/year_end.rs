@@ -150,7 +150,7 @@ mod tests {
     use protocol::AgentKind;
     use serde_json::{Map, Value, json};
 
-    use crate::{Data, understand};
+    use crate::{Data, stated, understand};
 
     fn params(question: &str) -> Map<String, Value> {
         let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
@@ -183,7 +183,9 @@ mod tests {
             ("Prognose der Nachfrage bis Ende März 2028", "2028-03-31"),
             ("pronóstico hasta finales de marzo", "2027-03-31"),
         ] {
-            let params = params(question);
+            let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
+            let (params, _) = stated(question, &Data::new(Vec::new(), today), Some("forecast_demand"));
+            let params = params.to_map();
             let expected = json!({ "from": "2026-11-20", "to": to });
             assert_eq!(params.get("period"), Some(&expected), "{question}");
         }
