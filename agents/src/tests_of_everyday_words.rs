@@ -180,3 +180,42 @@ async fn words_that_a_split_does_not_use_are_named_although_the_question_was_rea
     let named = left(&answer).iter().any(|part| part.contains("smiles"));
     assert!(named || is_named(&json!(answer.content)), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn what_an_hour_costs_is_no_load_of_a_van() {
+    for question in [
+        "3 vans, each hour costs 25",
+        "3 Fahrer, jede Stunde kostet 25 €",
+        "Drei Fahrer, jeder Kilometer kostet 0,60 € und jede Stunde 25 €",
+    ] {
+        let answer = ask(AgentKind::VehicleRouting, STOPS, question).await;
+        let params = params(&answer);
+        assert_eq!(
+            (&params["cost_per_hour"], &params["vehicles"]),
+            (&json!(25.0), &json!(3)),
+            "{question}: {params}"
+        );
+        assert_eq!(
+            (&params["capacity"], &params["cost_per_vehicle"]),
+            (&Value::Null, &Value::Null),
+            "{question}: {params}"
+        );
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn when_most_is_sold_is_a_month_and_not_a_product() {
+    let answer = ask(AgentKind::DemandForecasting, &sales(), "When do we sell the most mixers?").await;
+    assert_eq!(params(&answer)["view"], "season", "{}", answer.content);
+    let of_money =
+        ask(AgentKind::DemandForecasting, &sales(), "Which product will bring the most revenue?").await;
+    assert_eq!(params(&of_money)["view"], "selling", "{}", of_money.content);
+    assert!(of_money.content.contains(" EUR.**"), "{}", of_money.content);
+}
+
+#[tokio::test]
+async fn a_list_of_orders_is_for_the_agent_of_the_stock_in_german_too() {
+    let answer = ask(AgentKind::InventoryOptimization, STOCK, "Bestellvorschlag je Lieferant bitte").await;
+    assert_eq!(answer.run.as_ref().unwrap().tool, "optimize_inventory", "{}", answer.content);
+}

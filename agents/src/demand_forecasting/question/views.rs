@@ -31,6 +31,11 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Selling, &["most", "demand"]),
     (View::Selling, &["largest", "demand"]),
     (View::Selling, &["am", "meisten"]),
+    (View::Selling, &["most", "revenue"]),
+    (View::Selling, &["bring*", "the", "most"]),
+    (View::Selling, &["bring*", "most"]),
+    (View::Selling, &["earn*", "the", "most"]),
+    (View::Selling, &["earn*", "most"]),
     (View::Selling, &["top"]),
     (View::Season, &["peak"]),
     (View::Season, &["peaks"]),
@@ -141,6 +146,9 @@ pub(super) fn view(words: &[Token]) -> Option<View> {
         .any(|pair| pair[0].is_one_of(&["this", "next", "the", "in", "last"]) && pair[1].is("fall"));
     let names_method = words.windows(2).any(|pair| pair[0].is("seasonal") && pair[1].is("naive"));
     let (view, _) = PHRASES.iter().find(|(_, phrase)| has(words, phrase))?;
+    // `when do we sell the most blenders` asks for a month.
+    let asks_when = words[0].is_one_of(&["when", "wann", "cuándo", "quand", "quando"]);
+    let view = if asks_when && *view == View::Selling { &View::Season } else { view };
     // `what growth do we expect` asks for no product.
     let is_of_products =
         words.iter().any(|word| word.starts_one_of(PRODUCTS) || word.is_one_of(&["most", "fastest", "who"]));
@@ -221,6 +229,9 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
     starts.extend([
         "most", "fastest", "product", "item", "article", "sku", "will", "sales", "demand", "forecast",
     ]);
+    if view == View::Season {
+        starts.extend(["when", "wann", "sell", "sold", "verkauf", "vend"]);
+    }
     starts
 }
 

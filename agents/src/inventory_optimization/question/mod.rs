@@ -292,13 +292,15 @@ pub fn is_meant(question: &str) -> bool {
         "grouped",
         "totals",
     ];
+    const ORDERS: [&str; 5] =
+        ["bestellvorschl", "bestellliste", "nachbestell", "réapprovisionn", "reabastec"];
     let words = words(question);
     let mut asked = InventoryParams::default();
     methods::read(question, &mut asked);
     let no_names = Known { items: &[], suppliers: &[], columns: &[], file: "" };
     asked != InventoryParams::default()
         || suppliers::asked(question, &no_names).is_err()
-        || words.iter().any(|word| word.is_one_of(&STOCK))
+        || words.iter().any(|word| word.is_one_of(&STOCK) || word.starts_one_of(&ORDERS))
         || conversation::what_if(&words).is_some()
         || parameters_in(question, &no_names).is_ok_and(|stated| stated != InventoryParams::default())
 }

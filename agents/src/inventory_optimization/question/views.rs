@@ -249,11 +249,35 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
             "umbral",
         ]);
     }
+    if params.order_budget.is_some() {
+        starts.extend([
+            "only",
+            "spend",
+            "afford",
+            "available",
+            "budget",
+            "money",
+            "ausgeb",
+            "gastar",
+            "dépens",
+        ]);
+    }
+    if params.demand_change_percent.is_some() {
+        starts.extend([
+            "rise", "rising", "grow", "increas", "fall", "drop", "steig", "sink", "sube", "baja", "augment",
+            "baiss",
+        ]);
+    }
     if params.classes.is_some() {
         starts.extend(["class", "klasse", "clase", "classe", "only"]);
     }
     if params.lead_time_days.is_some() {
         starts.extend(["lead", "time"]);
+    }
+    if params.lead_time_change_days.or(params.lead_time_change_percent).is_some() {
+        starts.extend([
+            "deliver", "later", "earlier", "liefer", "später", "entreg", "tard", "livr", "lead", "time",
+        ]);
     }
     if params.order_cost.is_some() || params.joint_order_cost.is_some() {
         starts.extend(["cost", "order", "supplier", "per"]);
@@ -298,6 +322,9 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
         ]);
     }
     match params.view {
+        Some(View::RunningOut) => {
+            starts.extend(["first", "soonest", "next", "zuerst", "primero", "abord", "primeiro"])
+        }
         Some(View::BeforeDelivery) => starts.extend(before_delivery::words_for()),
         Some(View::MinMax) => {
             starts.extend(["minimum", "maximum", "stock", "level", "item", "per", "for", "each"]);

@@ -109,6 +109,21 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         _ => &[],
     };
     words.extend(by_view);
+    // A split makes the cost as small as it can be.
+    if params["quantity"].is_number() || params["demand"].is_object() {
+        words.extend([
+            "cheap",
+            "cheapest",
+            "possible",
+            "lowest",
+            "least",
+            "cost",
+            "günstigst",
+            "billigst",
+            "barat",
+            "menor",
+        ]);
+    }
     if params["criteria"].is_array() {
         words.extend(ALONE);
     }

@@ -30,7 +30,23 @@ pub(super) fn view(question: &str) -> Option<View> {
     // `which supplier should we get rid of?`
     let ends_rid = words.len() > 1 && words[words.len() - 2].is("rid") && words[words.len() - 1].is("of");
     let gets_rid = (words.windows(3).any(is_rid) || ends_rid) && place(&WHOM).is_some();
-    (asks_whom || is_phased_out || gets_rid).then_some(View::WhomToDrop)
+    // `which supplier would you not use?`
+    let is_unused = words.windows(2).any(|pair| {
+        pair[0].is_one_of(&["not", "never", "nicht", "no"])
+            && pair[1].is_one_of(&[
+                "use",
+                "choose",
+                "pick",
+                "recommend",
+                "take",
+                "nehmen",
+                "wählen",
+                "empfehlen",
+            ])
+    }) && words
+        .first()
+        .is_some_and(|word| word.is_one_of(&["which", "who", "whom", "what", "welche", "welchen", "wen"]));
+    (asks_whom || is_phased_out || gets_rid || is_unused).then_some(View::WhomToDrop)
 }
 
 /// `what is the price variance per supplier?`, but no weight of it.
@@ -294,6 +310,7 @@ mod tests {
             ("dual-source the bolts", None),
             ("Which supplier should we get rid of?", Some(View::WhomToDrop)),
             ("whom should we drop?", Some(View::WhomToDrop)),
+            ("Which supplier would you not use and why?", Some(View::WhomToDrop)),
             ("If I had to get rid of one of them, which should go?", Some(View::WhomToDrop)),
             ("which supplier should I replace", Some(View::WhomToDrop)),
             ("show VIKOR's S and R", Some(View::VikorParts)),

@@ -7,6 +7,11 @@ use super::views;
 use crate::vehicle_routing::params::{RouteParams, StopRule, Wish};
 
 const SHIFT: &[&str] = &[
+    "nobody",
+    "niemand",
+    "nadie",
+    "personne",
+    "ninguém",
     "shift",
     "work",
     "hour",
@@ -60,6 +65,16 @@ const BREAK: &[&str] = &[
 ];
 /// What an hour on the way costs.
 const PER_HOUR: &[&str] = &[
+    "each",
+    "every",
+    "jede",
+    "cada",
+    "chaque",
+    "cost",
+    "kost",
+    "cuest",
+    "coût",
+    "cust",
     "per",
     "pro",
     "par",
@@ -405,6 +420,33 @@ const LEAST_TIME: &[&str] = &[
 ];
 const TRIPS: &[&str] = &["reload", "trip", "twice", "come", "back", "load", "again", "run", "second"];
 
+/// `how much fuel do we use at 12 litres per 100 km`
+const FUEL: &[&str] = &[
+    "fuel",
+    "diesel",
+    "petrol",
+    "kraftstoff",
+    "verbrauch",
+    "combustible",
+    "carburant",
+    "combustível",
+    "litre",
+    "liter",
+    "litro",
+    "consum",
+    "burn",
+    "use",
+    "per",
+    "pro",
+    "por",
+    "km",
+    "100",
+    "much",
+    "at",
+];
+/// `one van only`
+const ONE_VEHICLE: &[&str] = &["only", "just", "single", "nur", "solo", "seul", "apenas"];
+
 /// The number of breaks, of which each is planned.
 const TWO: &[&str] = &["two", "zwei", "dos", "duas", "deux", "pausen", "one", "another"];
 
@@ -424,6 +466,8 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
         (params.misplaced_stops.is_some(), MISPLACED),
         (params.cost_per_hour_late.or(params.most_late_minutes).is_some(), LATE),
         (params.left_out.is_some(), LEFT_OUT),
+        (params.fuel_litres_per_100_km.is_some(), FUEL),
+        (params.vehicles == Some(1), ONE_VEHICLE),
         (params.max_trips.or(params.reload_minutes.map(|_| 0)).is_some(), TRIPS),
     ] {
         if is_stated {

@@ -190,6 +190,10 @@ fn filled_in(request: &Request, parts: &turns::Parts, names: &Vocabulary) -> Rou
                 filled.cost_per_km.filter(|cost| said.cost_per_km.is_some() || *cost != hour);
             filled.vehicles =
                 filled.vehicles.filter(|count| said.vehicles.is_some() || f64::from(*count) != hour);
+            // `each hour costs 25` is no load and no price of a vehicle.
+            filled.capacity = filled.capacity.filter(|load| said.capacity.is_some() || *load != hour);
+            filled.cost_per_vehicle =
+                filled.cost_per_vehicle.filter(|cost| said.cost_per_vehicle.is_some() || *cost != hour);
         }
         // `drivers are paid 18 per hour` is no speed.
         if said.speed_kmh.is_none() && filled.speed_kmh == said.cost_per_hour {

@@ -38,7 +38,8 @@ pub(super) fn cost(figure: &Figure, params: &mut RouteParams) -> Length {
 /// `every hour costs 60`, `each km 0.9`, and `hour 35` behind another price: the unit stands before the money.
 fn cost_behind(figure: &Figure, value: f64, params: &mut RouteParams) -> Length {
     const LINKS: [&str; 9] = ["is", "are", "at", "for", "of", "about", "around", "equals", "be"];
-    const EACH: [&str; 8] = ["each", "every", "per", "a", "an", "one", "der", "die"];
+    const EACH: [&str; 13] =
+        ["each", "every", "per", "a", "an", "one", "der", "die", "jede", "jeder", "jedes", "cada", "chaque"];
     let is_between = |token: &&Token| token.is_one_of(&LINKS) || names_money(token);
     let between = figure.before.iter().rev().take_while(is_between).count();
     let unit = figure.before.len().checked_sub(between + 1)?;
