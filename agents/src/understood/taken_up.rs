@@ -71,6 +71,7 @@ pub(super) fn by_run(
             || name == "objective" && value == "distance"
             || is_read_as_weights(&name, &value, &run.params)
             || name == "horizon" && lasts_as_long(&value, &run.params["period"])
+            || name == "period" && ends_on_the_day(&value, &run.params["horizon"]["until"])
             || name == "group_by" && heads_a_table(&value, content)
             || name == "vehicles" && run.params["view"] == "one_more"
             || name == "vehicles_delta"
@@ -83,6 +84,12 @@ pub(super) fn by_run(
         }
     }
     understood
+}
+
+/// Whether a forecast ends on the day of the year that a stretch ends on: behind a file of whole years, a year later.
+fn ends_on_the_day(stretch: &Value, until: &Value) -> bool {
+    let day_of_year = |date: &Value| date.as_str().and_then(|date| date.get(5..)).map(str::to_owned);
+    day_of_year(&stretch["to"]).is_some_and(|day| Some(day) == day_of_year(until))
 }
 
 /// Whether the run weighs by the same words in another form: as comparisons of pairs, as points, or with the rest in equal parts.

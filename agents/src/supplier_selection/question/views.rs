@@ -89,8 +89,20 @@ pub(super) fn asks_cost_of_each(question: &str) -> bool {
         "at", "from", "with", "by", "for", "of", "bei", "von", "con", "de", "en", "chez", "avec", "em",
         "com", "per", "pro", "por", "par", "beim", "a", "do",
     ];
-    const BOUNDS: [&str; 8] =
-        ["least", "most", "than", "share", "mindestens", "höchstens", "maximum", "minimum"];
+    const BOUNDS: [&str; 9] =
+        ["least", "most", "than", "share", "over", "mindestens", "höchstens", "maximum", "minimum"];
+    const SPLITTING: [&str; 10] = [
+        "split",
+        "allocat",
+        "distribut",
+        "verteil",
+        "aufteil",
+        "repart",
+        "répart",
+        "fixed",
+        "fixkosten",
+        "weight",
+    ];
     let words = words(question);
     let starts = |known: &[&str]| words.iter().any(|word| word.starts_one_of(known));
     let is_supplier = |word: &Token| {
@@ -115,8 +127,15 @@ pub(super) fn asks_cost_of_each(question: &str) -> bool {
         let is_each = words[at].starts_one_of(&EACH) && at > 0 && words[at - 1].is_one_of(&AT);
         is_each && (ends || is_of_them || behind().take(2).any(is_supplier))
     });
-    let has_units = words.iter().any(|word| word.number().is_some_and(|units| units > 1.0));
-    is_of_each && has_units && starts(&COST) && !words.iter().any(|word| word.is_one_of(&BOUNDS))
+    let has_units = (0..words.len()).any(|at| {
+        let is_share = words.get(at + 1).is_some_and(Token::is_percent);
+        words[at].number().is_some_and(|units| units > 1.0) && !is_share
+    });
+    is_of_each
+        && has_units
+        && starts(&COST)
+        && !starts(&SPLITTING)
+        && !words.iter().any(|word| word.is_one_of(&BOUNDS))
 }
 
 /// `cost of one, two or three suppliers`: every number of them is to be compared.
@@ -292,6 +311,7 @@ mod tests {
             "buy 500 units from each supplier",
             "split 5,000 units at least cost with at most 500 from each supplier",
             "each supplier costs 500 to set up",
+            "split the orders, no supplier over 60 %, fixed cost 40 per supplier",
             "rank by price per unit, 3 best",
             "what does the cheapest supplier cost per unit for 500 units",
         ] {
