@@ -103,6 +103,8 @@ async fn the_advanced_upload_of_pro_has_ten_times_the_room_versions_and_decision
     let address = format!("/api/uploads/{}/recipe", first["upload_id"].as_str().unwrap());
     let decided = pro.request(Method::PUT, &address).json(&decision).send().await.unwrap();
     assert_eq!(decided.status(), StatusCode::OK);
+    // A decision is kept once the file has been read with it.
+    read(&pro, &first).await;
     let second = send(&pro, "sales.csv", &table(10)).await;
     assert_eq!((&second["version"], &second["data_set_id"]), (&json!(2), &first["data_set_id"]));
     assert_eq!(read(&pro, &second).await["profile"]["roles"]["quantity"], "second");
