@@ -159,7 +159,10 @@ async fn or_data(
     let Ok(answer) = &run else { return run };
     let heard = heard(agents, answer);
     let left = understood::with_answer(read, request, answer, &heard);
-    let leaves_words = |left: Understood| !left.not_understood.is_empty() && left.params.is_empty();
+    // A ranking takes up names and groups of a question without telling a figure of them.
+    let is_ranking = answer.run.as_ref().is_some_and(|run| run.tool == "rank_suppliers");
+    let leaves_words =
+        |left: Understood| !left.not_understood.is_empty() && (left.params.is_empty() || is_ranking);
     if !heard.is_empty() || !left.is_some_and(leaves_words) {
         return run;
     }

@@ -187,6 +187,11 @@ mod tests {
                 "Lieferzeit Tage percent -20.0: Lieferant eq \"Kolbe\"",
             ),
             (
+                "What do I order if Kolbe delivers a week later?",
+                "Lieferzeit Tage add 7.0: Lieferant eq \"Kolbe\"",
+            ),
+            ("What if Kolbe delivers one week later?", "Lieferzeit Tage add 7.0: Lieferant eq \"Kolbe\""),
+            (
                 "What do I order if the lead time of Kolbe is 3 days longer?",
                 "Lieferzeit Tage add 3.0: Lieferant eq \"Kolbe\"",
             ),

@@ -141,8 +141,14 @@ fn length_of_time(piece: &Piece) -> Option<Vec<Piece>> {
         "?", "in", "en", "dans", "em", "later", "earlier", "sooner", "später", "früher", "más", "tarde",
         "antes", "plus", "tard", "tôt", "mais", "cedo",
     ];
+    /// `a week later`
+    const ONE: &[&str] = &["a", "one", "eine", "einen", "einer", "un", "una", "une", "um", "uma"];
     let words: Vec<&str> = piece.text.split(' ').collect();
-    let at = words.iter().position(|word| word.parse::<f64>().is_ok())?;
+    let is_unit =
+        |at: usize| UNITS.iter().any(|(names, _)| words.get(at).is_some_and(|word| names.contains(word)));
+    let of_one = || (0..words.len()).find(|at| ONE.contains(&words[*at]) && is_unit(at + 1));
+    let at = words.iter().position(|word| word.parse::<f64>().is_ok()).or_else(of_one)?;
+    let count = words[at].parse().unwrap_or(1.0);
     let (_, unit) =
         UNITS.iter().find(|(names, _)| words.get(at + 1).is_some_and(|word| names.contains(word)))?;
     let others = words.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
@@ -151,7 +157,7 @@ fn length_of_time(piece: &Piece) -> Option<Vec<Piece>> {
     }
     let part = |text: &str, item: Item| Piece { text: text.to_owned(), item, ..piece.clone() };
     let parts = words.iter().enumerate().map(|(place, word)| match place {
-        _ if place == at => part(word, Item::Number(word.parse().unwrap_or_default(), Counted::Nothing)),
+        _ if place == at => part(word, Item::Number(count, Counted::Nothing)),
         _ if place == at + 1 => part(unit, Item::Word),
         _ => part(word, Item::Word),
     });
