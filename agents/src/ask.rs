@@ -159,14 +159,20 @@ async fn or_data(
     let Ok(answer) = &run else { return run };
     let heard = heard(agents, answer);
     let left = understood::with_answer(read, request, answer, &heard);
-    // A ranking takes up names and groups of a question without telling a figure of them.
-    let is_ranking = answer.run.as_ref().is_some_and(|run| run.tool == "rank_suppliers");
-    let leaves_words =
-        |left: Understood| !left.not_understood.is_empty() && (left.params.is_empty() || is_ranking);
+    let leaves_words = |left: Understood| !left.not_understood.is_empty() && left.params.is_empty();
     if !heard.is_empty() || !left.is_some_and(leaves_words) {
         return run;
     }
-    match general::in_data(request, kind, tools).await?.filter(|found| found.is_complete) {
+    complete_or(general::in_data(request, kind, tools).await?, run, tools)
+}
+
+/// The figure of the rows when it is complete, else the answer of the agent.
+fn complete_or(
+    found: Option<tables::LookedUp>,
+    run: Result<Answer, AgentError>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    match found.filter(|found| found.is_complete) {
         Some(found) => {
             tools.start(tables::TOOL);
             Ok(found.answer)
@@ -186,14 +192,7 @@ async fn or_looked_up(
     if !matches!(run, Err(AgentError::Needs(_))) {
         return run;
     }
-    let written = general::as_written(request, kind, tools).await?;
-    match written.filter(|found| found.is_complete) {
-        Some(found) => {
-            tools.start(tables::TOOL);
-            Ok(found.answer)
-        }
-        None => run,
-    }
+    complete_or(general::as_written(request, kind, tools).await?, run, tools)
 }
 
 /// Whether the question is no follow-up: its words alone say what is asked.

@@ -15,7 +15,12 @@ use crate::demand_forecasting::{
 };
 use crate::params;
 use intake::holidays::Country;
-use intake::{AgentError, calendar::Frequency, recipe::Copies, roles::Roles};
+use intake::{
+    AgentError,
+    calendar::Frequency,
+    recipe::Copies,
+    roles::{Role, Roles},
+};
 
 /// The name of the forecasting tool in runs and in a model's calls.
 pub const FORECAST_DEMAND: &str = "forecast_demand";
@@ -128,6 +133,11 @@ const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"
     repeated_rows (sum or drop), view (growing, falling, selling, season, accuracy, hardest or trend), top (1 to 100) and columns (date, quantity, product).";
 
 impl ForecastParams {
+    /// Whether a column is forecast that was chosen for the quantity of the file.
+    pub(crate) fn names_quantity(&self) -> bool {
+        self.columns.as_ref().is_some_and(|columns| columns.get(Role::Quantity).is_some())
+    }
+
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let params: Self = params::read(value, KNOWN)?;

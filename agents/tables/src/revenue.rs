@@ -13,7 +13,7 @@ use crate::{
 
 /// Words for the revenue; a file with one of them in a name has its own.
 pub(crate) const REVENUE: [&str; 2] = ["revenue", "turnover"];
-/// Words for the same money of whoever pays it.
+/// Words that a buyer uses for units times price.
 pub(crate) const SPENT: [&str; 4] = ["spend", "spent", "spending", "expenditure"];
 /// Words for the money in stock.
 pub(crate) const STOCK_VALUE: &str = "stock value";

@@ -58,6 +58,11 @@ pub struct History {
 }
 
 impl History {
+    /// What is forecast: `Demand`, or the column of money that the question chose.
+    pub(crate) fn subject(&self) -> &str {
+        self.measure.as_ref().map_or("Demand", |measure| measure.column.as_str())
+    }
+
     /// What the numbers count: `units`, or the currency of the column that the question chose.
     pub(crate) fn counted_in(&self) -> &'static str {
         self.measure.as_ref().map_or("units", |measure| measure.currency.unwrap_or("in all"))

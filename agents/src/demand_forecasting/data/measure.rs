@@ -9,7 +9,7 @@ use intake::{
 use language::tokens::words;
 
 /// Words for the money of sales, in their beginnings.
-const MONEY: [&str; 20] = [
+const MONEY: [&str; 18] = [
     "revenue",
     "turnover",
     "proceeds",
@@ -28,8 +28,6 @@ const MONEY: [&str; 20] = [
     "chiffre",
     "recette",
     "omzet",
-    "net_sales",
-    "gross_sales",
 ];
 
 /// The column that is forecast in place of the units, and what it counts.

@@ -25,7 +25,7 @@ use crate::{
     },
     request::{LastRun, Request},
 };
-use intake::{AgentError, roles::Role};
+use intake::AgentError;
 use language::{conversation::range_percent, tokens::Token};
 use serde_json::Value;
 use words::{has_one_of, texts, words};
@@ -115,7 +115,7 @@ pub fn heard(params: &Value) -> Vec<&'static str> {
     if params.growth.is_some() {
         heard.extend(growth::heard());
     }
-    if params.columns.as_ref().is_some_and(|columns| columns.get(Role::Quantity).is_some()) {
+    if params.names_quantity() {
         heard.extend(words_for_money());
     }
     heard

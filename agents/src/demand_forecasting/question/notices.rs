@@ -13,7 +13,6 @@ use crate::{
     question::time_unit::TimeUnit,
     request::Request,
 };
-use intake::roles::Role;
 use report::{list::joined, markdown::plain};
 use serde_json::Value;
 
@@ -62,7 +61,7 @@ pub fn remarks(
     }
     let question = crate::question::follow_up::without_name(&request.question, file_of(request));
     let mut unused = unused(&question, split);
-    if params.columns.as_ref().is_some_and(|columns| columns.get(Role::Quantity).is_some()) {
+    if params.names_quantity() {
         unused.retain(|phrase| !words_for_money().any(|money| phrase.starts_with(money)));
     }
     if params.top.is_some() {

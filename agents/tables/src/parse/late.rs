@@ -63,7 +63,7 @@ const CAME: &[&str] = &[
     "received",
 ];
 
-/// `most often delivers late` has so many words before `late`, which is then no condition on rows.
+/// How many words may stand between `most` and `late` in a question who is late most often, such as `most often delivers late`.
 const LONGEST_BEFORE: usize = 3;
 
 impl Reader<'_> {

@@ -43,8 +43,7 @@ pub(super) fn compared_with(story: &Story) -> Option<String> {
 
 /// The total, compared with that of an earlier time and with that before the assumed growth.
 pub(crate) fn headline(story: &Story) -> String {
-    let measure = story.history.measure.as_ref();
-    let what = measure.map_or_else(|| "Demand".to_owned(), |measure| plain(&measure.column));
+    let what = plain(story.history.subject());
     let who = match story.forecasts {
         [one] if one.series.product == ALL_PRODUCTS => what,
         [one] => format!("{what} of {}", plain(&one.series.product)),

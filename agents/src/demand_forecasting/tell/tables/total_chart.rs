@@ -41,7 +41,7 @@ pub(in crate::demand_forecasting::tell) fn total_chart(
             );
         }
     }
-    let what = history.measure.as_ref().map_or("Demand", |measure| measure.column.as_str());
+    let what = history.subject();
     let title = match forecasts {
         [one] => format!("{what} of {}", one.series.product),
         _ => format!("{what} of all products in the forecast"),

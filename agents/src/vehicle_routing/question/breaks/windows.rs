@@ -143,7 +143,7 @@ fn after_start(tokens: &[Token], at: usize) -> Option<(Window, usize)> {
         })
         .count();
     let number = at + 1 + most;
-    // Nobody has a break at 4:30 in the morning: `after 4h30`.
+    // `after 4h30` is a length of driving and no time of day.
     if let Some(Token::Clock(minutes)) = tokens.get(number).filter(|_| is_at(tokens, at, &["after"]))
         && *minutes < MORNING
     {
