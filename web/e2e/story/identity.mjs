@@ -111,7 +111,7 @@ export function identitySteps(email) {
     await logOutByMenu(page);
     await page.waitForURL((url) => url.pathname === "/");
     await signInByDialog(page, newEmail, AFTER_RESET);
-    await page.getByRole("alert").waitFor();
+    await page.getByRole("dialog").getByText("Invalid login credentials").waitFor();
     forget(complaints, /400 .*\/auth\/v1\/token/);
     await submitSignIn(page, newEmail, AFTER_CHANGE);
     await page.waitForURL(isChat);
@@ -166,7 +166,7 @@ async function resendConfirmation({ page, outbox, look, complaints }, email) {
   await signUpByDialog(page, email);
   await page.waitForURL((url) => url.pathname === "/");
   await signInByDialog(page, email, PASSWORD);
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("dialog").getByText("Email not confirmed").waitFor();
   forget(complaints, /400 .*\/auth\/v1\/token/);
   await page.getByRole("button", { name: "Resend the confirmation mail" }).click();
   await page.getByText("A new confirmation mail is on its way.").waitFor();

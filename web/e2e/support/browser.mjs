@@ -1,6 +1,7 @@
 /** A headless browser that remembers every complaint of the pages it showed. */
 
 import { chromium } from "playwright-core";
+import { isExpectedNow } from "./notices.mjs";
 
 const ARGS = [
   "--no-sandbox",
@@ -63,7 +64,7 @@ export async function newVisitor(browser, baseUrl, friends = [], locale = "en-GB
   const known = [baseUrl, ...friends].map((url) => new URL(url).origin);
   context.on("console", (message) => {
     const line = `${message.text()} ${message.location().url}`;
-    const isExpected = EXPECTED.some((pattern) => pattern.test(line));
+    const isExpected = EXPECTED.some((pattern) => pattern.test(line)) || isExpectedNow(line);
     if (message.type() === "error" && !isExpected) complaints.push(line);
   });
   context.on("weberror", (error) => complaints.push(String(error.error())));

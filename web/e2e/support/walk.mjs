@@ -5,6 +5,7 @@
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { expectNothing } from "./notices.mjs";
 
 export const screenshots = fileURLToPath(new URL("../screenshots", import.meta.url));
 await mkdir(screenshots, { recursive: true });
@@ -40,6 +41,7 @@ export function chosen(steps) {
 
 async function succeeds(sentence, step, scene) {
   const start = Date.now();
+  expectNothing();
   try {
     await step(scene);
     if (scene.complaints?.length > 0) throw new Error(`the browser complained: ${scene.complaints.join("; ")}`);
