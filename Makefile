@@ -41,6 +41,7 @@ bench: build
 	cargo bench -p agents --bench inventory
 	cargo bench -p kernels --bench inventory
 	cargo bench --bench chat
+	cargo bench --bench idle
 	cargo bench --bench sign_in
 	cargo bench --bench preview
 	BINARY=$(CURDIR)/target/release/supplychain npm --prefix web run boards

@@ -8,6 +8,7 @@
 #![expect(clippy::print_stdout, reason = "the figures are what the person at the terminal waits for")]
 
 mod figures;
+#[expect(dead_code, reason = "the benchmark of idle sockets counts them")]
 mod load;
 #[expect(dead_code, reason = "tests need more of a person than a benchmark does")]
 #[path = "../tests/it/support/person.rs"]
@@ -104,6 +105,7 @@ fn spent(running: &Running, services: &Services) -> Spent {
         processes: running.processes.iter().map(usage).collect(),
         services: services.processes.iter().map(Process::cpu_seconds).sum(),
         load: own_cpu_seconds(),
+        work: services.work(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::{load::Seen, stack::Stack};
+use crate::{load::Seen, services::Work, stack::Stack};
 
 /// What one stack did under one load.
 pub struct Figures {
@@ -20,6 +20,8 @@ pub struct Figures {
     pub servers_cpu_ms: f64,
     pub services_cpu_ms: f64,
     pub load_cpu_ms: f64,
+    /// What one round trip asked of Postgres and Redis.
+    pub work: Work,
 }
 
 /// What one server process used.
@@ -53,6 +55,7 @@ pub struct Spent {
     pub processes: Vec<Usage>,
     pub services: f64,
     pub load: f64,
+    pub work: Work,
 }
 
 impl Spent {
@@ -62,7 +65,12 @@ impl Spent {
         for (now, before) in self.processes.iter_mut().zip(&earlier.processes) {
             now.cpu_seconds -= before.cpu_seconds;
         }
-        Self { services: self.services - earlier.services, load: self.load - earlier.load, ..self }
+        Self {
+            services: self.services - earlier.services,
+            load: self.load - earlier.load,
+            work: self.work.since(earlier.work),
+            ..self
+        }
     }
 }
 
@@ -82,6 +90,11 @@ impl Figures {
             servers_cpu_ms: per_trip(servers),
             services_cpu_ms: per_trip(spent.services),
             load_cpu_ms: per_trip(spent.load),
+            work: Work {
+                log_bytes: spent.work.log_bytes / trips.max(1.0),
+                log_syncs: spent.work.log_syncs / trips.max(1.0),
+                redis_commands: spent.work.redis_commands / trips.max(1.0),
+            },
         }
     }
 
@@ -126,6 +139,9 @@ impl Figures {
             "servers_cpu_ms_per_round_trip": self.servers_cpu_ms,
             "services_cpu_ms_per_round_trip": self.services_cpu_ms,
             "load_cpu_ms_per_round_trip": self.load_cpu_ms,
+            "postgres_log_bytes_per_round_trip": self.work.log_bytes,
+            "postgres_log_syncs_per_round_trip": self.work.log_syncs,
+            "redis_commands_per_round_trip": self.work.redis_commands,
         })
     }
 }

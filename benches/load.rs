@@ -62,6 +62,11 @@ impl Sockets {
         Self { refused: wanted - tabs.len(), tabs }
     }
 
+    /// How many were accepted.
+    pub fn count(&self) -> usize {
+        self.tabs.len()
+    }
+
     /// Asks until the window ends. `at_begin` is called when it begins.
     pub async fn ask(self, window: Window, at_begin: impl FnOnce()) -> Seen {
         let asking: Vec<_> = self.tabs.into_iter().map(|tab| tokio::spawn(tab.ask_until(window))).collect();

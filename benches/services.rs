@@ -45,6 +45,47 @@ impl Services {
     }
 }
 
+/// What the services have done since they began.
+#[derive(Clone, Copy, Default)]
+pub struct Work {
+    /// Bytes that Postgres wrote to its log, and how often it made them safe.
+    pub log_bytes: f64,
+    pub log_syncs: f64,
+    pub redis_commands: f64,
+}
+
+impl Services {
+    /// # Panics
+    /// When a service does not answer its own command.
+    pub fn work(&self) -> Work {
+        const LOG: &str = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0'), wal_sync from pg_stat_wal";
+        let mut psql = Command::new(postgres_program("psql"));
+        let log = printed(psql.args(["-At", "-F", " ", &self.postgres_url, "-c", LOG]));
+        let mut log = log.split_whitespace().map(|figure| figure.parse().expect("a number"));
+        let redis = printed(Command::new("redis-cli").args(["-u", &self.redis_url, "info", "stats"]));
+        let commands = redis.lines().find_map(|line| line.strip_prefix("total_commands_processed:"));
+        Work {
+            log_bytes: log.next().expect("bytes of the log"),
+            log_syncs: log.next().expect("syncs of the log"),
+            redis_commands: commands
+                .and_then(|count| count.trim().parse().ok())
+                .expect("a number of commands"),
+        }
+    }
+}
+
+impl Work {
+    /// What was done since an earlier reading.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Self {
+        Self {
+            log_bytes: self.log_bytes - earlier.log_bytes,
+            log_syncs: self.log_syncs - earlier.log_syncs,
+            redis_commands: self.redis_commands - earlier.redis_commands,
+        }
+    }
+}
+
 /// A port that nobody listens on.
 pub fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -98,8 +139,13 @@ fn is_root() -> bool {
 }
 
 fn run(command: &mut Command) {
+    printed(command);
+}
+
+fn printed(command: &mut Command) -> String {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
     assert!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 fn wait_for(port: u16) {

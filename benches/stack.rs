@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Servers settle for this long before their idle memory is read.
 const SETTLE: Duration = Duration::from_secs(2);
 /// Questions of one user that may wait: `MAX_WAITING_PER_USER` in `platform/src/db/turns.rs`.
-const SOCKETS_PER_USER: usize = 20;
+pub const SOCKETS_PER_USER: usize = 20;
 /// As many jobs at once as the product's worker runs by default on two cores.
 const NODE_CONCURRENCY: &str = "16";
 

@@ -50,7 +50,17 @@ const CONCEPTS: &[Concept] = &[
     concept(
         &["lead time", "delivery time", "lead"],
         &[Role::LeadTime],
-        &["lead", "lieferzeit", "plazo", "délai", "prazo"],
+        &[
+            "lead",
+            "lieferzeit",
+            "lieferfrist",
+            "lieferdauer",
+            "beschaffungszeit",
+            "wiederbeschaffung",
+            "plazo",
+            "délai",
+            "prazo",
+        ],
         &["day", "week"],
     ),
     concept(
