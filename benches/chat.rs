@@ -103,7 +103,8 @@ fn spent(running: &Running, services: &Services) -> Spent {
     };
     Spent {
         processes: running.processes.iter().map(usage).collect(),
-        services: services.processes.iter().map(Process::cpu_seconds).sum(),
+        postgres: services.processes[0].cpu_seconds(),
+        redis: services.processes[1].cpu_seconds(),
         load: own_cpu_seconds(),
         work: services.work(),
     }

@@ -10,6 +10,8 @@ use crate::{load::Seen, services::Work, stack::Stack};
 pub struct Figures {
     pub stack: Stack,
     pub sockets: usize,
+    /// How long was measured.
+    pub seconds: f64,
     pub per_second: f64,
     pub start_ms: Percentiles,
     pub reply_ms: Percentiles,
@@ -18,7 +20,8 @@ pub struct Figures {
     /// Processor milliseconds per round trip: of the server processes, of Postgres and Redis, and of the load itself.
     /// On a machine that does other things too these say more than the time that passed.
     pub servers_cpu_ms: f64,
-    pub services_cpu_ms: f64,
+    pub postgres_cpu_ms: f64,
+    pub redis_cpu_ms: f64,
     pub load_cpu_ms: f64,
     /// What one round trip asked of Postgres and Redis.
     pub work: Work,
@@ -53,7 +56,8 @@ impl Percentiles {
 /// Processor seconds used between the begin and the end of a step.
 pub struct Spent {
     pub processes: Vec<Usage>,
-    pub services: f64,
+    pub postgres: f64,
+    pub redis: f64,
     pub load: f64,
     pub work: Work,
 }
@@ -66,7 +70,8 @@ impl Spent {
             now.cpu_seconds -= before.cpu_seconds;
         }
         Self {
-            services: self.services - earlier.services,
+            postgres: self.postgres - earlier.postgres,
+            redis: self.redis - earlier.redis,
             load: self.load - earlier.load,
             work: self.work.since(earlier.work),
             ..self
@@ -82,25 +87,32 @@ impl Figures {
         Self {
             stack,
             sockets,
+            seconds: duration.as_secs_f64(),
             per_second: trips / duration.as_secs_f64(),
             start_ms: Percentiles::of(seen.starts),
             reply_ms: Percentiles::of(seen.replies),
             errors: seen.errors,
             processes: spent.processes,
             servers_cpu_ms: per_trip(servers),
-            services_cpu_ms: per_trip(spent.services),
+            postgres_cpu_ms: per_trip(spent.postgres),
+            redis_cpu_ms: per_trip(spent.redis),
             load_cpu_ms: per_trip(spent.load),
             work: Work {
                 log_bytes: spent.work.log_bytes / trips.max(1.0),
                 log_syncs: spent.work.log_syncs / trips.max(1.0),
                 redis_commands: spent.work.redis_commands / trips.max(1.0),
+                stored_bytes: spent.work.stored_bytes / trips.max(1.0),
             },
         }
     }
 
     /// Processor milliseconds per round trip, of servers and stores.
     pub fn cpu_ms(&self) -> f64 {
-        self.servers_cpu_ms + self.services_cpu_ms
+        self.servers_cpu_ms + self.services_cpu_ms()
+    }
+
+    fn services_cpu_ms(&self) -> f64 {
+        self.postgres_cpu_ms + self.redis_cpu_ms
     }
 
     pub fn row(&self) -> String {
@@ -118,7 +130,7 @@ impl Figures {
             columns(self.reply_ms),
             self.errors,
             self.servers_cpu_ms,
-            self.services_cpu_ms,
+            self.services_cpu_ms(),
             self.load_cpu_ms,
             processes.join("; "),
         )
@@ -131,17 +143,20 @@ impl Figures {
         json!({
             "stack": self.stack.name(),
             "sockets": self.sockets,
+            "seconds": self.seconds,
             "round_trips_per_second": self.per_second,
             "start_ms": json_of(self.start_ms),
             "reply_ms": json_of(self.reply_ms),
             "errors": self.errors,
             "processes": processes.collect::<Vec<_>>(),
             "servers_cpu_ms_per_round_trip": self.servers_cpu_ms,
-            "services_cpu_ms_per_round_trip": self.services_cpu_ms,
+            "postgres_cpu_ms_per_round_trip": self.postgres_cpu_ms,
+            "redis_cpu_ms_per_round_trip": self.redis_cpu_ms,
             "load_cpu_ms_per_round_trip": self.load_cpu_ms,
             "postgres_log_bytes_per_round_trip": self.work.log_bytes,
             "postgres_log_syncs_per_round_trip": self.work.log_syncs,
             "redis_commands_per_round_trip": self.work.redis_commands,
+            "postgres_stored_bytes_per_round_trip": self.work.stored_bytes,
         })
     }
 }

@@ -52,13 +52,16 @@ pub struct Work {
     pub log_bytes: f64,
     pub log_syncs: f64,
     pub redis_commands: f64,
+    /// Bytes of tables and indexes.
+    pub stored_bytes: f64,
 }
 
 impl Services {
     /// # Panics
     /// When a service does not answer its own command.
     pub fn work(&self) -> Work {
-        const LOG: &str = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0'), wal_sync from pg_stat_wal";
+        const LOG: &str = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0'), wal_sync, \
+                           pg_database_size(current_database()) from pg_stat_wal";
         let mut psql = Command::new(postgres_program("psql"));
         let log = printed(psql.args(["-At", "-F", " ", &self.postgres_url, "-c", LOG]));
         let mut log = log.split_whitespace().map(|figure| figure.parse().expect("a number"));
@@ -67,6 +70,7 @@ impl Services {
         Work {
             log_bytes: log.next().expect("bytes of the log"),
             log_syncs: log.next().expect("syncs of the log"),
+            stored_bytes: log.next().expect("bytes of the database"),
             redis_commands: commands
                 .and_then(|count| count.trim().parse().ok())
                 .expect("a number of commands"),
@@ -82,6 +86,7 @@ impl Work {
             log_bytes: self.log_bytes - earlier.log_bytes,
             log_syncs: self.log_syncs - earlier.log_syncs,
             redis_commands: self.redis_commands - earlier.redis_commands,
+            stored_bytes: self.stored_bytes - earlier.stored_bytes,
         }
     }
 }

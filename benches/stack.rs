@@ -30,6 +30,8 @@ pub enum Stack {
     Embedded,
     /// `api` and `worker` on Postgres and Redis.
     ScaledOut,
+    /// The same with one more `api` that no socket uses: what it costs to hear the events of others.
+    ScaledOutBeside,
     /// socket.io and BullMQ on the same Redis, without sign-in and database.
     Node,
     /// The same with a token that is checked and messages that are committed to SQLite.
@@ -43,6 +45,7 @@ impl Stack {
         match self {
             Self::Embedded => "embedded",
             Self::ScaledOut => "scaled out",
+            Self::ScaledOutBeside => "one api more",
             Self::Node => "node",
             Self::NodeSqlite => "node sqlite",
             Self::NodePostgres => "node postgres",
@@ -58,7 +61,7 @@ impl Stack {
         match self {
             Self::NodeSqlite => "better-sqlite3",
             Self::NodePostgres => "pg",
-            Self::Embedded | Self::ScaledOut | Self::Node => "",
+            Self::Embedded | Self::ScaledOut | Self::ScaledOutBeside | Self::Node => "",
         }
     }
 
@@ -77,7 +80,9 @@ impl Stack {
         let began = Instant::now();
         let mut processes = match self {
             Self::Embedded => vec![product("serve", folder.path(), port, None)],
-            Self::ScaledOut => vec![product("api", folder.path(), port, Some(services))],
+            Self::ScaledOut | Self::ScaledOutBeside => {
+                vec![product("api", folder.path(), port, Some(services))]
+            }
             Self::Node | Self::NodeSqlite | Self::NodePostgres => {
                 vec![self.peer("api.mjs", folder.path(), port, services)]
             }
@@ -86,10 +91,15 @@ impl Stack {
         let first_answer = began.elapsed();
         match self {
             Self::Embedded => {}
-            Self::ScaledOut => processes.push(product("worker", folder.path(), port, Some(services))),
+            Self::ScaledOut | Self::ScaledOutBeside => {
+                processes.push(product("worker", folder.path(), port, Some(services)));
+            }
             Self::Node | Self::NodeSqlite | Self::NodePostgres => {
                 processes.push(self.peer("worker.mjs", folder.path(), port, services));
             }
+        }
+        if self == Self::ScaledOutBeside {
+            processes.push(product("api", folder.path(), free_port(), Some(services)));
         }
         sleep(SETTLE).await;
         let idle_mib = processes.iter().map(Process::memory_mib).collect();
@@ -104,7 +114,7 @@ impl Stack {
         match self {
             Self::NodeSqlite => command.env("STORE", format!("sqlite:{}/chat.db", folder.display())),
             Self::NodePostgres => command.env("STORE", &services.postgres_url),
-            Self::Embedded | Self::ScaledOut | Self::Node => &mut command,
+            Self::Embedded | Self::ScaledOut | Self::ScaledOutBeside | Self::Node => &mut command,
         };
         Process::start(script, &mut command, folder)
     }
@@ -130,7 +140,7 @@ impl Running {
 
     /// Gives a person a plan.
     pub fn grant(&self, email: &str, plan: &str, services: &Services) {
-        let services = (self.stack == Stack::ScaledOut).then_some(services);
+        let services = matches!(self.stack, Stack::ScaledOut | Stack::ScaledOutBeside).then_some(services);
         let mut command = command(self.folder.path(), services);
         let status = command.args(["admin", "grant", email, "--plan", plan]).status();
         assert!(status.expect("the command runs").success(), "no plan was given");
@@ -168,7 +178,8 @@ fn command(folder: &Path, services: Option<&Services>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supplychain"));
     command.current_dir(folder).env_clear().env("DATA_DIR", folder.join("data"));
     command.env("AUTH_MAIL_INTERVAL_SECS", "0").env("AUTH_ACCESS_TTL_SECS", "86400");
-    command.env("AUTH_RATE_LIMIT", "1000");
+    // Links in mails begin like this, whatever the port is.
+    command.env("AUTH_RATE_LIMIT", "1000").env("PUBLIC_URL", "http://localhost:8080");
     if let Some(services) = services {
         command.env("DATABASE_URL", &services.postgres_url).env("REDIS_URL", &services.redis_url);
     }

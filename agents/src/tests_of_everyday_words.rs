@@ -75,6 +75,181 @@ async fn what_grows_is_of_the_level_that_is_asked() {
     assert!(!of_products.content.starts_with("**North"), "{}", of_products.content);
 }
 
+#[tokio::test]
+async fn the_largest_products_are_products_over_all_their_places() {
+    let answer =
+        ask(AgentKind::DemandForecasting, &sales(), "forecast revenue of the 1 largest product").await;
+    assert!(
+        answer.content.starts_with("**revenue_eur of the 1 product with the largest forecast"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("of that of all 2 products"), "{}", answer.content);
+    let sold = ask(AgentKind::DemandForecasting, &sales(), "Which product sells the most?").await;
+    assert!(sold.content.starts_with("**Kettle is sold most"), "{}", sold.content);
+}
+
+#[tokio::test]
+async fn the_range_of_the_total_is_told_where_it_is_asked() {
+    for question in [
+        "What range does the total have?",
+        "What is the worst case for the next 3 months?",
+        "between which values will demand lie?",
+        "In welcher Bandbreite liegt die Nachfrage?",
+        "¿Cuál es el peor caso?",
+        "Quelle est la fourchette ?",
+    ] {
+        let answer = ask(AgentKind::DemandForecasting, &sales(), question).await;
+        assert_eq!(params(&answer)["view"], "range", "{question}: {}", answer.content);
+        assert!(answer.content.contains("**With a probability of 80 % the total of"), "{}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+    let wider = ask(AgentKind::DemandForecasting, &sales(), "What is the 95 % range of the total?").await;
+    assert!(wider.content.contains("**With a probability of 95 % the total of"), "{}", wider.content);
+}
+
+/// Twelve stops around a depot, called as their column is.
+fn shops() -> String {
+    let mut text = "shop,lat,lon,crates,minutes\n".to_owned();
+    for shop in 1..=13 {
+        let (north, east) = (f64::from(shop % 4) * 0.02, f64::from(shop % 5) * 0.03);
+        writeln!(text, "Shop {shop},{:.3},{:.3},{},5", 52.5 + north, 13.4 + east, 2 + shop % 3).unwrap();
+    }
+    text
+}
+
+#[tokio::test]
+async fn every_name_of_a_list_is_left_out_where_names_begin_as_their_column() {
+    for (question, left_out) in [
+        ("skip Shop 7 and Shop 9", &["Shop 7", "Shop 9"][..]),
+        ("without Shop 7, Shop 9 and Shop 12", &["Shop 7", "Shop 9", "Shop 12"]),
+        ("Shop 7 ist abgesagt", &["Shop 7"]),
+    ] {
+        let answer = ask(AgentKind::VehicleRouting, &shops(), question).await;
+        let filters = selection(&answer)["filters"].as_array().cloned().unwrap_or_default();
+        let expected: Vec<Value> =
+            left_out.iter().map(|shop| json!({ "column": "shop", "op": "ne", "value": shop })).collect();
+        assert_eq!(filters, expected, "{question}: {}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+        assert!(!answer.content.contains("**Not"), "{question}: {}", answer.content);
+    }
+    // Who cancels too is left out or named, and never the only one.
+    let both = ask(AgentKind::VehicleRouting, &shops(), "Shop 7 cancelled, Shop 9 too").await;
+    let filters = selection(&both)["filters"].clone();
+    assert!(!filters.to_string().contains("\"eq\""), "{}", both.content);
+    assert!(
+        filters.to_string().contains("Shop 7") || both.content.contains("“Shop 7 cancelled”"),
+        "{}",
+        both.content
+    );
+    let only = ask(AgentKind::VehicleRouting, &shops(), "only Shop 3, Shop 4 and Shop 5").await;
+    assert!(only.content.contains("Only shop Shop 3 or Shop 4 or Shop 5"), "{}", only.content);
+}
+
+#[tokio::test]
+async fn a_split_buys_the_units_of_each_item_that_a_question_names() {
+    const OFFERS: &str = "\
+Lieferant;Artikel;Preis EUR;Lieferzeit Tage;Mindestmenge;Kapazität
+Alpha;Schraube;1,20;10;100;5000
+Alpha;Mutter;0,72;10;100;5000
+Beta;Schraube;1,05;21;500;8000
+Beta;Mutter;0,63;21;500;8000
+Gamma;Schraube;1,35;5;50;2000
+Gamma;Mutter;0,81;5;50;2000
+";
+    for question in [
+        "buy 3000 Schrauben and 2000 Muttern as cheap as possible",
+        "what is the cheapest way to buy 3000 Schrauben and 2000 Muttern?",
+        "Kaufe 3000 Schrauben und 2000 Muttern so günstig wie möglich",
+    ] {
+        let answer = ask(AgentKind::SupplierSelection, OFFERS, question).await;
+        let params = params(&answer);
+        assert_eq!(params["demand"], json!({ "Mutter": 2000.0, "Schraube": 3000.0 }), "{question}");
+        assert!(answer.content.contains("5,000 units"), "{question}: {}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+    for question in ["who can supply 6000 Schrauben?", "Wenn Alpha ausfällt, wer liefert 6000 Schrauben?"] {
+        let answer = ask(AgentKind::SupplierSelection, OFFERS, question).await;
+        assert_eq!(params(&answer)["quantity"], 6000.0, "{question}: {}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn which_orders_are_overdue_shows_their_rows() {
+    const ORDERS: &str = "\
+po,supplier,item,ordered,promised,received,qty,price
+1,Alpha,bolt,2026-01-05,2026-01-19,2026-01-20,100,1.20
+4,Beta,nut,2026-02-01,2026-02-15,,250,0.75
+5,Gamma,bolt,2026-02-10,2026-02-24,2026-02-24,120,1.30
+9,Gamma,nut,2026-03-10,2026-03-24,2026-03-23,210,0.72
+";
+    for agent in [AgentKind::General, AgentKind::SupplierSelection] {
+        let answer = ask(agent, ORDERS, "which orders are overdue?").await;
+        assert!(answer.content.starts_with("**1 row** fits."), "{}", answer.content);
+        assert!(answer.content.contains("| 4 | Beta | nut | 2026-02-01 |"), "{}", answer.content);
+    }
+}
+
+const LAGER: &str = "\
+Artikel;Lieferant;Bestand;Einkaufspreis;Jahresbedarf;Wiederbeschaffungszeit;Streuung
+A1;Schulz;120;4,20;3650;14;3
+A2;Schulz;20;14,20;730;21;1,5
+A3;Maier;420;2,20;7300;10;5
+A4;Maier;60;24,00;365;30;1
+";
+
+#[tokio::test]
+async fn a_supplier_that_delivers_a_week_later_moves_its_lead_times() {
+    for question in [
+        "What if Schulz delivers a week later?",
+        "What if Schulz delivers 7 days later?",
+        "Was ist, wenn Schulz 7 Tage später liefert?",
+    ] {
+        let answer = ask(AgentKind::InventoryOptimization, LAGER, question).await;
+        let (changes, days) = (&selection(&answer)["changes"], &params(&answer)["lead_time_change_days"]);
+        let is_added = changes[0]["column"] == "Wiederbeschaffungszeit" && changes[0]["value"] == 7.0;
+        assert!(is_added || *days == 7.0, "{question}: {}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn money_bounds_the_column_of_prices_under_its_german_name() {
+    for question in ["99 % Servicegrad für Teile über 20 Euro", "99 % service for items over 20 euros"] {
+        let answer = ask(AgentKind::InventoryOptimization, LAGER, question).await;
+        let filter = selection(&answer)["filters"][0].clone();
+        assert_eq!(
+            (&filter["column"], &filter["op"], filter["value"].as_f64()),
+            (&json!("Einkaufspreis"), &json!("gt"), Some(20.0)),
+            "{question}: {}",
+            answer.content
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_time_that_is_left_out_of_the_history_is_no_time_to_forecast() {
+    for question in ["ignore December 2024", "forecast without December 2024"] {
+        let answer = ask(AgentKind::DemandForecasting, &sales(), question).await;
+        let left_out = json!({ "from": "2024-12-01", "to": "2024-12-31" });
+        assert_eq!(selection(&answer)["without_days"], left_out, "{question}: {}", answer.content);
+        assert_eq!(left(&answer), Vec::<String>::new(), "{question}");
+    }
+    let compared =
+        ask(AgentKind::DemandForecasting, &sales(), "compare our forecast for July with last July").await;
+    assert_eq!(selection(&compared)["days"], Value::Null, "{}", compared.content);
+}
+
+#[tokio::test]
+async fn units_more_per_month_are_named_and_no_season() {
+    let answer =
+        ask(AgentKind::DemandForecasting, &sales(), "what would happen if mixers sell 200 more per month")
+            .await;
+    assert_eq!(params(&answer).get("season_length"), None, "{}", answer.content);
+    assert!(left(&answer).iter().any(|part| part.contains("200")), "{:?}", left(&answer));
+}
+
 const STOCK: &str = "\
 item,supplier,current_stock,unit_cost,annual_demand,lead_time_days,demand_std_per_day
 A-1,Kroll,120,4.20,3650,14,3

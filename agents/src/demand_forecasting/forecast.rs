@@ -26,6 +26,7 @@ use crate::{
         },
         question,
         tell::draft::{MAX_REPORT_ROWS, draft},
+        view::View,
     },
     question::sets::{Belongs, Names},
     request::{Request, Tools},
@@ -115,6 +116,7 @@ pub(super) fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result
         seasons: params
             .season_length
             .map_or_else(|| frequency.seasons().to_vec(), |length| vec![length as usize]),
+        with_total_range: params.view == Some(View::Range),
         names: params.products.as_deref().unwrap_or_default(),
     };
     let made = Forecasts::of(wanted, tools)?;

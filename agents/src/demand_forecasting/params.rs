@@ -130,7 +130,7 @@ const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"
     moving_average, holt_winters, ets, arima, theta, croston), window (periods of a moving average), compare_methods (a list of \
     methods), metric (mase, mape, smape, rmsse, wape), season_length (periods), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE), \
-    repeated_rows (sum or drop), view (growing, falling, selling, season, accuracy, hardest or trend), top (1 to 100) and columns (date, quantity, product).";
+    repeated_rows (sum or drop), view (growing, falling, selling, season, accuracy, hardest, trend or range), top (1 to 100) and columns (date, quantity, product).";
 
 impl ForecastParams {
     /// Whether a column is forecast that was chosen for the quantity of the file.

@@ -21,4 +21,6 @@ pub enum View {
     Hardest,
     /// How many products rise and fall, and how fast.
     Trend,
+    /// Between which values the total lies.
+    Range,
 }

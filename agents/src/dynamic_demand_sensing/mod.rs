@@ -84,7 +84,7 @@ pub(crate) const AGENT: Agent = Agent {
     ],
     requested: requested::requested,
     without_file: |_| None,
-    heard: |_| Vec::new(),
+    heard: question::heard,
     work: Work::Ready(run),
 };
 

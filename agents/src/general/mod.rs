@@ -13,7 +13,7 @@ use intake::{
     AgentError, Dataset,
     profile::{Profile, profile},
 };
-use language::conversation::is_small_talk;
+use language::{conversation::is_small_talk, tokens::words};
 use protocol::{AgentKind, QuestionKind, Understood};
 use report::{Answer, confidence::OWN_TEXT, markdown::plain};
 use serde_json::{Map, Value};
@@ -38,7 +38,7 @@ pub(crate) async fn answer(
         return Err(AgentError::Cancelled);
     }
     if let Some(article) = of_knowledge(agents, request) {
-        return Ok(figure_of_data(request, tools).await?.unwrap_or(article));
+        return Ok(figure_of_data(request, read, tools).await?.unwrap_or(article));
     }
     let Some(dataset) = &request.dataset else {
         let asked = recommended(agents, &request.question);
@@ -91,12 +91,19 @@ fn of_knowledge(agents: &[&'static Agent], request: &Request) -> Option<Answer> 
     Some(answer.suggesting(suggested).understanding(Some(understood)))
 }
 
-/// The figure of the file that a question asks for in words that could also ask for an explanation, such as `what is the
-/// average lead time`; none when it names no column.
-async fn figure_of_data(request: &Request, tools: &Tools) -> Result<Option<Answer>, AgentError> {
+/// The figure or the rows of the file that a question asks for in words that could also ask for an explanation, such as `what is the
+/// average lead time` and `which orders are overdue`; none when it names no column.
+async fn figure_of_data(
+    request: &Request,
+    read: Option<&Understood>,
+    tools: &Tools,
+) -> Result<Option<Answer>, AgentError> {
+    const WHICH: &[&str] = &["which", "welche", "cuáles", "qué", "quels", "quelles", "quais"];
     let Some(dataset) = &request.dataset else { return Ok(None) };
     let question = without_name(&request.question, &dataset.name);
-    if !knowledge::asks_for_a_figure(&question) {
+    let is_of_rows = read.is_some_and(|read| read.kind == QuestionKind::TableQuestion)
+        && words(&question).first().is_some_and(|word| word.is_one_of(WHICH));
+    if !is_of_rows && !knowledge::asks_for_a_figure(&question) {
         return Ok(None);
     }
     let answer = of_data(request, dataset, &question, tools).await?;

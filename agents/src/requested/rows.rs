@@ -1,5 +1,6 @@
 //! Filters and stretches of the past as a choice of rows.
 
+use chrono::{Datelike, Months, NaiveDate};
 use intake::{
     changes::{ChangeOp, RowChange},
     selection::{Compared, LastStretch, RowFilter, Selection, Stretch, StretchUnit},
@@ -18,7 +19,7 @@ pub(crate) fn rows(said: &Said) -> Selection {
         last: said.get("history").filter(|_| has_dates).and_then(last),
         days: dated("history_period")
             .filter(|days| said.file.last_day.is_some_and(|last| days.from.is_none_or(|from| from <= last))),
-        without_days: dated("exclude_period"),
+        without_days: dated("exclude_period").map(|days| at_the_end_of(said.file.last_day, days)),
         always: Vec::new(),
         changes: changes(said),
     }
@@ -88,6 +89,20 @@ fn stretch(value: &Value) -> Option<Stretch> {
     let day = |name: &str| value[name].as_str()?.parse().ok();
     let stretch = Stretch { from: day("from"), to: day("to") };
     (stretch.from.is_some() || stretch.to.is_some()).then_some(stretch)
+}
+
+/// `without the last 3 months` means those of the file, and not those before today, of which it has but two and some days.
+fn at_the_end_of(last_day: Option<NaiveDate>, days: Stretch) -> Stretch {
+    let moved = || {
+        let (last, from, to) = (last_day?, days.from?, days.to?);
+        let (behind, behind_last) = (to.succ_opt()?, last.succ_opt()?);
+        let counts_months = from.day() == behind.day() && behind.day() != 1;
+        let months = (behind.year() - from.year()) * 12 + behind.month() as i32 - from.month() as i32;
+        let is_wanted = counts_months && from <= last && last < to;
+        let from = behind_last.checked_sub_months(Months::new(u32::try_from(months).ok()?))?;
+        is_wanted.then_some(Stretch { from: Some(from), to: Some(last) })
+    };
+    moved().unwrap_or(days)
 }
 
 fn last(value: &Value) -> Option<LastStretch> {

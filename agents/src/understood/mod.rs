@@ -182,8 +182,8 @@ pub(crate) fn names_unused(content: &str) -> bool {
 /// Whether the answer itself says that it does not use this part of the question, so that it is not said twice.
 fn is_named_in(content: &str, part: &str) -> bool {
     let part = plain(part);
-    // Routes name what no plan considers, and words that they did not read.
-    const NAMING: [&str; 3] = [NOT_USED, "**Not considered", "**Not used from"];
+    // Routes name what no plan considers, and words that they did not read; so does sensing.
+    const NAMING: [&str; 4] = [NOT_USED, "**Not considered", "**Not used from", "I did not use these words"];
     let remarks = content.lines().filter(|line| NAMING.iter().any(|start| line.starts_with(start)));
     let mut quotes = remarks.flat_map(|line| line.split(['“', '”']).skip(1).step_by(2));
     let ends = |text: &str| !text.ends_with(char::is_alphanumeric);

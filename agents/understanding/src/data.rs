@@ -181,6 +181,8 @@ pub fn singular(noun: &str) -> String {
             return noun[..noun.len() - 2].to_owned();
         }
     }
-    let is_plural = noun.len() > 3 && noun.ends_with('s') && !noun.ends_with("ss") && !noun.ends_with("us");
+    // `glass`, `bus`, `Preis`
+    let is_like_plural = ["ss", "us", "is"].iter().any(|ending| noun.ends_with(ending));
+    let is_plural = noun.len() > 3 && noun.ends_with('s') && !is_like_plural;
     if is_plural { noun[..noun.len() - 1].to_owned() } else { noun.to_owned() }
 }

@@ -1,5 +1,7 @@
 //! The language of a text, from its function words and letters. English unless the marks of another one outweigh it.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 pub use crate::lexicon::languages::Spoken;
 use crate::lexicon::languages::{ENGLISH, MARKS, Marks, SCRIPTS};
 
@@ -26,14 +28,15 @@ pub fn spoken(text: &str) -> Spoken {
         .split(|c: char| !c.is_alphabetic() && !"¿¡".contains(c))
         .filter(|word| !word.is_empty())
         .collect();
-    let english = STRONG * distinct(&words, ENGLISH);
+    let known = KnownWords::of(&words);
+    let english = STRONG * known.english;
     if let Some(language) = by_script(&text).filter(|_| english <= STRONG) {
         return language;
     }
     let mut best = (Spoken::English, english);
     let mut is_tie = false;
-    for marks in MARKS {
-        let score = score(marks, &words, &text, english);
+    for (marks, known_words) in MARKS.iter().zip(&known.of_marks) {
+        let score = score(marks, *known_words, words.len(), &text, english);
         if score > best.1 {
             best = (marks.language, score);
             is_tie = false;
@@ -44,24 +47,47 @@ pub fn spoken(text: &str) -> Spoken {
     if is_tie { Spoken::English } else { best.0 }
 }
 
-/// The weight of a language in the text; 0 where its marks are not enough.
-fn score(marks: &Marks, words: &[&str], text: &str, english: usize) -> usize {
-    let strong = distinct(words, marks.strong);
+/// Different words of a text that the lists know: of English, and of each language the strong and the weak ones.
+struct KnownWords {
+    english: usize,
+    of_marks: Vec<(usize, usize)>,
+}
+
+impl KnownWords {
+    fn of(words: &[&str]) -> Self {
+        /// The lists that hold a word: English is the first, and every language has two more.
+        static LISTS: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
+            let of_marks = MARKS.iter().flat_map(|marks| [marks.strong, marks.weak]);
+            let mut lists: HashMap<&str, Vec<usize>> = HashMap::new();
+            for (place, list) in std::iter::once(ENGLISH).chain(of_marks).enumerate() {
+                list.split_whitespace().for_each(|word| lists.entry(word).or_default().push(place));
+            }
+            lists
+        });
+        let mut distinct = words.to_vec();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let mut counts = vec![0; 1 + 2 * MARKS.len()];
+        for place in distinct.iter().filter_map(|word| LISTS.get(word)).flatten() {
+            counts[*place] += 1;
+        }
+        let of_marks = counts[1..].chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        Self { english: counts[0], of_marks }
+    }
+}
+
+/// The weight of a language of which the text has so many strong and weak words; 0 where its marks are not enough.
+fn score(marks: &Marks, (strong, weak): (usize, usize), words: usize, text: &str, english: usize) -> usize {
     let letters = usize::from(text.chars().any(|c| marks.letters.contains(c)));
-    let score = STRONG * strong + distinct(words, marks.weak) + letters;
+    let score = STRONG * strong + weak + letters;
     let is_other = matches!(marks.language, Spoken::Other(_));
-    let is_short = words.len() <= FEW_WORDS && english == 0 && !is_other;
+    let is_short = words <= FEW_WORDS && english == 0 && !is_other;
     let enough = match (is_other, is_short) {
         (true, _) => ENOUGH_OF_OTHER,
         (false, true) => STRONG,
         (false, false) => ENOUGH,
     };
     if strong > 0 && score >= enough { score } else { 0 }
-}
-
-/// How many words of a list are in the text.
-fn distinct(words: &[&str], list: &str) -> usize {
-    list.split_whitespace().filter(|known| words.contains(known)).count()
 }
 
 /// The language of a script that more than half of the letters are of; Hindi already with a few.

@@ -20,6 +20,7 @@ use crate::demand_forecasting::{
         growth::apply_growth,
         hierarchy::reconcile::{Hierarchy, reconcile},
         outlook::Forecast,
+        total_range::TotalRange,
         trust::Errors,
     },
 };
@@ -44,6 +45,8 @@ pub(crate) struct Forecasts {
     pub without_growth: Option<Vec<Forecast>>,
     /// The methods that were compared, if that was asked for.
     pub compared: Option<Compared>,
+    /// If it was asked for.
+    pub total_range: Option<TotalRange>,
 }
 
 /// The input of all forecasts.
@@ -67,6 +70,8 @@ pub(crate) struct Wanted<'a> {
     pub metric: Metric,
     /// Lengths of the seasons worth testing.
     pub seasons: Vec<usize>,
+    /// Whether the range of the total is wanted.
+    pub with_total_range: bool,
     /// Names of requested products or levels; empty for all.
     pub names: &'a [String],
 }
@@ -87,6 +92,7 @@ impl Forecasts {
             compared,
             metric,
             seasons,
+            with_total_range,
             names,
         } = wanted;
         let options = ForecastOptions {
@@ -125,7 +131,9 @@ impl Forecasts {
         if forecasts.is_empty() {
             return Err(nothing(&failed));
         }
-        Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth, compared })
+        let base = without_growth.as_ref().unwrap_or(&forecasts);
+        let total_range = with_total_range.then(|| TotalRange::of(base, &options, &seasons)).flatten();
+        Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth, compared, total_range })
     }
 }
 

@@ -7,6 +7,7 @@ mod growth;
 pub(super) mod hierarchy;
 pub(super) mod horizon;
 pub(super) mod outlook;
+pub(super) mod total_range;
 pub(super) mod trust;
 pub(super) mod unit_totals;
 pub(super) mod unknown_before;

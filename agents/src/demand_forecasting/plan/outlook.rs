@@ -1,5 +1,7 @@
 //! The forecasts compared with the past: per product, per period and in total.
 
+use std::borrow::Cow;
+
 use kernels::forecast::SeriesForecast;
 
 use crate::demand_forecasting::{
@@ -152,6 +154,22 @@ fn demand_of_period(forecasts: &[Forecast], index: i64, (from, count): (i64, usi
     let there = forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.covers(index));
     let demand = |series: &Series| series.value(index).or_else(|| series.mean(from, count)).unwrap_or(0.0);
     Some(there.map(demand).sum())
+}
+
+/// The forecasts that are added up in totals: without products that ended before the file does, unless most did.
+pub(crate) fn in_totals(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
+    let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
+    let mut current = Vec::new();
+    for forecast in forecasts {
+        if Some(forecast.series.last()) == last {
+            current.push(forecast);
+        }
+    }
+    if current.len() == forecasts.len() || current.len() * 2 < forecasts.len() {
+        Cow::Borrowed(forecasts)
+    } else {
+        Cow::Owned(current.into_iter().cloned().collect())
+    }
 }
 
 /// The last period of the history when it is the same for all products.

@@ -13,6 +13,27 @@ const PHRASES: &[(View, &[&str])] = &[
     (View::Hardest, &["least", "accurate"]),
     (View::Hardest, &["least", "reliable"]),
     (View::Hardest, &["worst", "forecast*"]),
+    (View::Range, &["range"]),
+    (View::Range, &["ranges"]),
+    (View::Range, &["interval"]),
+    (View::Range, &["worst", "case"]),
+    (View::Range, &["best", "case"]),
+    (View::Range, &["worst", "and", "best"]),
+    (View::Range, &["between", "which"]),
+    (View::Range, &["bandbreite"]),
+    (View::Range, &["spanne"]),
+    (View::Range, &["schwankungsbreite"]),
+    (View::Range, &["schlimmstenfalls"]),
+    (View::Range, &["zwischen", "welchen"]),
+    (View::Range, &["rango"]),
+    (View::Range, &["peor", "caso"]),
+    (View::Range, &["mejor", "caso"]),
+    (View::Range, &["fourchette"]),
+    (View::Range, &["pire", "cas"]),
+    (View::Range, &["meilleur", "cas"]),
+    (View::Range, &["faixa"]),
+    (View::Range, &["pior", "caso"]),
+    (View::Range, &["melhor", "caso"]),
     (View::Accuracy, &["accura*"]),
     (View::Accuracy, &["how", "good"]),
     (View::Accuracy, &["how", "reliable"]),
@@ -86,6 +107,8 @@ const ASKING: &[&str] = &[
     "do", "welche", "welcher", "welches", "wann", "wie", "was", "ist", "cuál", "cuándo", "qué", "quel",
     "quelle", "quand", "qual", "quando", "top", "can", "gibt", "hay", "existe", "há", "tem",
 ];
+const WHICH: &[&str] =
+    &["which", "what", "welcher", "welchen", "welchem", "qué", "quelle", "quelles", "quels", "que", "quais"];
 /// Words of an assumption, of another question, and of parameters that the same words set.
 const OTHER: &[&str] = &[
     "if",
@@ -136,16 +159,23 @@ const MOST: f64 = 100.0;
 
 /// What the words ask to know first.
 pub(super) fn view(words: &[Token]) -> Option<View> {
-    let asks = words.first().is_some_and(|word| word.is_one_of(ASKING)) || words.len() <= 3;
-    if !asks || words.iter().any(|word| word.is_one_of(OTHER) || word.text == "%") {
+    // `in welcher Bandbreite`, `between which values`
+    let asks_which = words.get(1).is_some_and(|word| word.is_one_of(WHICH));
+    let asks = words.first().is_some_and(|word| word.is_one_of(ASKING)) || asks_which || words.len() <= 3;
+    if !asks || words.iter().any(|word| word.is_one_of(OTHER)) {
         return None;
     }
+    let has_percent = words.iter().any(|word| word.text == "%");
     // `this fall` is a season.
     let is_autumn = words
         .windows(2)
         .any(|pair| pair[0].is_one_of(&["this", "next", "the", "in", "last"]) && pair[1].is("fall"));
     let names_method = words.windows(2).any(|pair| pair[0].is("seasonal") && pair[1].is("naive"));
     let (view, _) = PHRASES.iter().find(|(_, phrase)| has(words, phrase))?;
+    // A percentage is growth or another assumption, but the probability of a range.
+    if has_percent && *view != View::Range {
+        return None;
+    }
     // `when do we sell the most blenders` asks for a month.
     let asks_when = words[0].is_one_of(&["when", "wann", "cuándo", "quand", "quando"]);
     let view = if asks_when && *view == View::Selling { &View::Season } else { view };
@@ -229,6 +259,21 @@ pub(super) fn words_for(view: View) -> Vec<&'static str> {
     starts.extend([
         "most", "fastest", "product", "item", "article", "sku", "will", "sales", "demand", "forecast",
     ]);
+    if view == View::Range {
+        starts.extend([
+            "total",
+            "sum",
+            "value",
+            "lie",
+            "liegt",
+            "liegen",
+            "expect",
+            "confidence",
+            "probability",
+            "gesamt",
+            "prediction",
+        ]);
+    }
     if view == View::Season {
         starts.extend(["when", "wann", "sell", "sold", "verkauf", "vend"]);
     }

@@ -1,7 +1,5 @@
 //! The whole report of a forecast, from all results of reading and computing.
 
-use std::borrow::Cow;
-
 use protocol::AgentKind;
 
 use crate::{
@@ -11,7 +9,7 @@ use crate::{
         params::{FORECAST_DEMAND, ForecastParams},
         plan::{
             forecasts::Forecasts,
-            outlook::{Forecast, Outlook, outlook},
+            outlook::{Forecast, Outlook, in_totals, outlook},
             trust::{confidence_of_ranges, trust},
             unit_totals::unit_totals,
         },
@@ -101,6 +99,7 @@ pub(crate) fn draft<'a>(
             forecasts: &totalled,
             outlook: &outlook,
             trust: trust.as_ref(),
+            total_range: made.total_range.as_ref(),
             levels: levels.as_ref(),
             asked_levels: levels.as_ref().map(|levels| named(levels, request.words())).unwrap_or_default(),
             items: &items,
@@ -168,20 +167,4 @@ fn figures(
     let level = params.level.as_ref().and_then(|level| level.percents().first().copied()).unwrap_or(80);
     let width = workbook::range_width(totalled, level, outlook.total);
     workbook::figures(outlook, total_without).into_iter().chain(width).collect()
-}
-
-/// The forecasts that are added up in totals: without products that ended before the file does, unless most did.
-fn in_totals(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
-    let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
-    let mut current = Vec::new();
-    for forecast in forecasts {
-        if Some(forecast.series.last()) == last {
-            current.push(forecast);
-        }
-    }
-    if current.len() == forecasts.len() || current.len() * 2 < forecasts.len() {
-        Cow::Borrowed(forecasts)
-    } else {
-        Cow::Owned(current.into_iter().cloned().collect())
-    }
 }

@@ -27,6 +27,7 @@ mod unchanged;
 mod vocabulary;
 mod words;
 
+pub(super) use fillers::heard;
 pub(super) use follow_up::plan;
 pub(super) use read::Request as AskedFor;
 pub(super) use tool::is_meant;

@@ -22,6 +22,7 @@ mod part_budgets;
 mod phrases;
 mod supplier_order_costs;
 mod suppliers;
+mod transfers;
 mod views;
 
 use crate::{
@@ -120,11 +121,13 @@ pub fn unused(request: &Request, rows: &Selection, names: &Known) -> Vec<String>
     let limits = services.map(|services| Value::from(services.limits()));
     let understood: Vec<Value> =
         request.understood_params.iter().cloned().chain(selection).chain(limits).collect();
-    numbers_without_effect(&question, &understood, request.named_as_unused(OPTIMIZE_INVENTORY), |text| {
+    let named = request.named_as_unused(OPTIMIZE_INVENTORY);
+    let numbers = numbers_without_effect(&question, &understood, named, |text| {
         let (given, assumed) = what_if(text);
         let assumed = assumed.map(|text| parameters_in(text, names)).transpose().ok()?;
         Some((parameters_in(given, names).ok()?, assumed))
-    })
+    });
+    transfers::not_planned(&question).into_iter().chain(numbers).collect()
 }
 
 /// What the user's own words suppose, when the question is the complete sentence of a follow-up.

@@ -268,6 +268,19 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
             "baiss",
         ]);
     }
+    if params.group_by.is_some() {
+        starts.extend([
+            "capital",
+            "tied",
+            "bound",
+            "money",
+            "worth",
+            "kapital",
+            "gebunden",
+            "inmoviliz",
+            "immobilis",
+        ]);
+    }
     if params.classes.is_some() {
         starts.extend(["class", "klasse", "clase", "classe", "only"]);
     }
@@ -322,6 +335,9 @@ pub(super) fn words_for(params: &InventoryParams) -> Vec<&'static str> {
         ]);
     }
     match params.view {
+        Some(View::SlowMovers | View::DeadStock) => {
+            starts.extend(["slow", "mover", "moving", "dead", "non", "langsamdreher", "ladenhüter"]);
+        }
         Some(View::RunningOut) => {
             starts.extend(["first", "soonest", "next", "zuerst", "primero", "abord", "primeiro"])
         }

@@ -16,6 +16,7 @@ use crate::{
         },
         question::{
             amounts::SaidNumbers,
+            item_demand::{item_demand, units_wanted},
             item_limits::item_limits,
             limits::requirements,
             of_items::sources_of_items,
@@ -94,6 +95,9 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
         return true;
     }
     if has_pairs && has(&words, &SPLIT_ELSEWHERE) && !has(&words, &RANK) {
+        return true;
+    }
+    if request.params.is_none() && units_wanted(&request.question).is_some() {
         return true;
     }
     if let Some(tool) = &request.tool {
@@ -235,7 +239,10 @@ pub fn plan(
     let is_chosen = selection(&tokens(&question, vocabulary), vocabulary)?.suppliers.is_some();
     let said = without_counts(said, &question);
     let understood = without_counts(request.understood_as(), &question);
-    let understood = without_stated(of_all_items(understood, &said), &said, is_chosen);
+    let mut understood = without_stated(of_all_items(understood, &said), &said, is_chosen);
+    if said.demand.is_some() {
+        understood.quantity = None;
+    }
     let mut params = before.clone().unwrap_or_default().edited(understood).edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(AllocateParams::from_json(explicit)?);
@@ -265,6 +272,9 @@ fn said(
     let Selection { suppliers, exclude, .. } = selection(&tokens, vocabulary)?;
     let requirements = on_lead_time(&tokens, question, vocabulary)?;
     let orders = orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?;
+    let demand = item_demand(question, vocabulary);
+    let of_each = || units_of_each(question).filter(|_| is_of_each);
+    let quantity = orders.quantity.or_else(of_each).or_else(|| units_wanted(question));
     // `all suppliers` ends a choice of the run before.
     let is_own = |names: &Vec<String>| typed.is_none() || names.is_empty();
     Ok(AllocateParams {
@@ -274,7 +284,8 @@ fn said(
         requirements,
         combinations: asks_combinations(question).then_some(true),
         most_suppliers: if is_of_each { Some(1) } else { orders.most_suppliers },
-        quantity: orders.quantity.or_else(|| units_of_each(question).filter(|_| is_of_each)),
+        quantity: quantity.filter(|_| demand.is_none()),
+        demand,
         ..orders
     })
 }

@@ -107,8 +107,36 @@ const COMBINATIONS: [&str; 19] = [
     "piece",
 ];
 // A split makes the cost as small as it can be.
-const CHEAPEST: [&str; 10] =
-    ["cheap", "cheapest", "possible", "lowest", "least", "cost", "günstigst", "billigst", "barat", "menor"];
+const CHEAPEST: [&str; 28] = [
+    "cheap",
+    "cheapest",
+    "possible",
+    "lowest",
+    "least",
+    "cost",
+    "way",
+    "günstig",
+    "günstigst",
+    "billig",
+    "billigst",
+    "wie",
+    "möglich",
+    "möglichst",
+    "so",
+    "barat",
+    "posible",
+    "menor",
+    "deliver",
+    "suppl",
+    "liefer",
+    "wer",
+    "who",
+    "use",
+    "suministr",
+    "fourni",
+    "livr",
+    "fornec",
+];
 const FIXED_COST: [&str; 6] = ["fixed", "cost", "setup", "set", "up", "supplier"];
 const OF_SUPPLIERS: [&str; 8] = ["supplier", "vendor", "no", "not", "must", "get", "unit", "minimum"];
 const OF_ITEMS: [&str; 12] = [
@@ -152,7 +180,7 @@ fn of_weights(weights: &Value) -> Vec<&'static str> {
             continue;
         };
         words.extend(criteria.keys().flat_map(|name| nouns_of(name)));
-        words.extend(["rest", "weigh"]);
+        words.extend(["rest", "weigh", "equal", "gleich", "igual", "égal"]);
     }
     for end in ["first", "last"] {
         let criteria: Vec<_> =

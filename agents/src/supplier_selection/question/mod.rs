@@ -9,6 +9,7 @@ mod choices;
 mod costs;
 mod heard;
 mod interest;
+mod item_demand;
 mod item_limits;
 mod kept;
 mod limits;

@@ -67,7 +67,10 @@ fn read_when(reading: &mut Reading, least: f64, is_wanted: impl Fn(&Guess) -> bo
         let has_other_end = other_end(name).is_none_or(|end| {
             reading.params.get("shift").is_none() && classes.iter().any(|class| ROLES[*class].name == end)
         });
-        if (has_rival && !role::LISTS.contains(&name)) || !has_other_end {
+        let is_spoken_of = role::NEEDS_WORD.iter().all(|(of, starts)| {
+            *of != name || reading.sentence.tokens.iter().any(|token| token.starts_one_of(starts))
+        });
+        if (has_rival && !role::LISTS.contains(&name)) || !has_other_end || !is_spoken_of {
             continue;
         }
         if state(reading, &guess) {

@@ -115,6 +115,37 @@ pub(super) const SHIFT_TO: &str = "shift to";
 /// Parameters that take several values.
 pub(super) const LISTS: &[&str] = &["interval_level", "service_level", "lead_time_days"];
 
+/// Beginnings of words without which a figure does not state a parameter: `200 more per month` is no season of 200 months.
+pub(super) const NEEDS_WORD: &[(&str, &[&str])] = &[
+    (
+        "season_length",
+        &[
+            "season",
+            "cycl",
+            "repeat",
+            "pattern",
+            "period",
+            "saison",
+            "zykl",
+            "muster",
+            "temporada",
+            "ciclo",
+            "estacion",
+            "patrón",
+            "cicl",
+            "sazon",
+            "padr",
+        ],
+    ),
+    (
+        "window",
+        &[
+            "window", "average", "moving", "rolling", "fenster", "gleitend", "media", "móvil", "moyenne",
+            "mobile", "média",
+        ],
+    ),
+];
+
 /// The class of a figure that states no parameter.
 pub(super) const NONE: usize = ROLES.len();
 

@@ -34,6 +34,9 @@ macro_rules! of_plan {
     };
 }
 
+/// The state joins an empty text, so that no index of states is read: SQLite would compare every waiting turn with every one that is
+/// claimed, instead of finding each by its id.
+///
 /// A question without a file is about the newest file of its conversation, together with the second file of the last question
 /// about it. What the worker needs to know beside the turn is read here, so that it asks nothing else for a short answer.
 static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
@@ -41,7 +44,7 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
         CLAIMED,
         concat!(
             "UPDATE turns SET state = 'running', attempt = turns.attempt + 1, started_at = taken.taken_at \
-             FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
+             FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state || '' IN ('queued', 'running') \
              RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.pinned, turns.state, turns.attempt, turns.started_at, turns.earlier_attempts, turns.requeued_at, turns.recalculates, ",
             of_plan!("id"),
             of_plan!("agents"),
@@ -49,7 +52,7 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
             "(SELECT m.understood FROM messages m WHERE m.session_id = turns.session_id AND m.understood IS NOT NULL \
               ORDER BY m.place DESC LIMIT 1) AS understood_before, \
              (SELECT r.id FROM turns AS asked JOIN runs r ON r.user_id = asked.user_id AND r.id = asked.run_id \
-              WHERE asked.session_id = turns.session_id ORDER BY asked.place DESC LIMIT 1) AS last_run, \
+              WHERE asked.session_id = turns.session_id AND asked.run_id IS NOT NULL ORDER BY asked.place DESC LIMIT 1) AS last_run, \
              (SELECT CASE WHEN s.title IS NOT NULL THEN 2 WHEN s.made_title IS NULL THEN 0 ELSE 1 + s.made_of_analysis END \
               FROM chat_sessions s WHERE s.id = turns.session_id) AS titled, \
              COALESCE(turns.upload_id, (SELECT f.upload_id FROM session_files f WHERE f.session_id = turns.session_id \

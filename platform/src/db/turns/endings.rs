@@ -55,11 +55,12 @@ static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(ENDING, text)
 });
 
+/// Found by their ids, not by their state: see `CLAIM`.
 static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
         "UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
-         FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
+         FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state || '' = 'running' \
          RETURNING turns.id",
     )
 });
@@ -81,7 +82,7 @@ static END_BOTH: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
         "WITH ended_turns AS (UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
-             FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
+             FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state || '' = 'running' \
              RETURNING turns.id), \
          replies AS (INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, understood, run_id, created_at, place) \
              SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.understood, ended.run_id, ended.ended_at, \

@@ -96,14 +96,15 @@ pub(crate) fn sums(
                     first: last + 1,
                     values: Vec::new(),
                 });
-                add(sum, forecast, last);
+                add(forecast, last, sum);
             }
         }
     }
     sums
 }
 
-fn add(sum: &mut Series, forecast: &Forecast, last: i64) {
+/// Adds the demand up to the period `last` to a sum, which begins earlier for it where it must.
+pub(crate) fn add(forecast: &Forecast, last: i64, sum: &mut Series) {
     let series = &forecast.series;
     if series.first < sum.first {
         let missing = (sum.first - series.first) as usize;

@@ -1,5 +1,7 @@
 //! The answer to what the question wants to know first, above the total.
 
+use std::collections::HashMap;
+
 use chrono::Datelike;
 
 use crate::demand_forecasting::{
@@ -12,7 +14,8 @@ use crate::demand_forecasting::{
             error,
             headline::{ahead, compared_with, unit_of_all},
             story::Story,
-            tables::{before_head, of_asked_products},
+            tables::{before_head, of_asked_products, whole_products},
+            total_range::total_range,
         },
     },
     view::View,
@@ -49,7 +52,7 @@ pub(super) fn direct(story: &Story) -> String {
     let text = match story.view {
         None if adds_up && story.top.is_some() => first_products(story),
         None => return String::new(),
-        Some(View::Growing | View::Falling | View::Selling | View::Season) if !adds_up => Some(
+        Some(View::Growing | View::Falling | View::Selling | View::Season | View::Range) if !adds_up => Some(
             "**The products are counted in different units, so they cannot be compared or added up.** Ask for one of them."
                 .to_owned(),
         ),
@@ -60,6 +63,7 @@ pub(super) fn direct(story: &Story) -> String {
         Some(View::Accuracy) => Some(format!("**How far to trust the forecast**\n\n{}", error::trust(story))),
         Some(View::Hardest) => hardest(story),
         Some(View::Trend) => trend(story),
+        Some(View::Range) => Some(total_range(story)),
     };
     text.map_or(String::new(), |text| format!("{}\n\n", text.trim_end()))
 }
@@ -67,8 +71,8 @@ pub(super) fn direct(story: &Story) -> String {
 /// The products that were asked for, before the total of all: `forecast the 5 biggest products`.
 fn first_products(story: &Story) -> Option<String> {
     let table = of_asked_products(story)?;
-    let count = story.top?.min(story.outlook.products.len());
-    let mut forecasts: Vec<f64> = story.outlook.products.iter().map(|product| product.forecast).collect();
+    let mut forecasts: Vec<f64> = whole_products(story).iter().map(|product| product.forecast).collect();
+    let count = story.top?.min(forecasts.len());
     forecasts.sort_by(|a, b| b.total_cmp(a));
     let (some, all): (f64, f64) = (forecasts[..count].iter().sum(), forecasts.iter().sum());
     let share = if all > 0.0 {
@@ -77,7 +81,8 @@ fn first_products(story: &Story) -> Option<String> {
         String::new()
     };
     Some(format!(
-        "**Demand of the {} with the largest forecast in {}: {} {}{share}.**\n\n{table}",
+        "**{} of the {} with the largest forecast in {}: {} {}{share}.**\n\n{table}",
+        plain(story.history.subject()),
         products(count),
         ahead(story),
         amount(some),
@@ -152,7 +157,8 @@ fn selling(story: &Story) -> Option<String> {
     if story.forecasts.len() < 2 {
         return None;
     }
-    let mut by_size: Vec<&ProductOutlook> = story.outlook.products.iter().collect();
+    let all = whole_products(story);
+    let mut by_size: Vec<&ProductOutlook> = all.iter().collect();
     by_size.sort_by(|one, other| other.forecast.total_cmp(&one.forecast));
     let first = by_size.first()?;
     let next: Vec<String> = by_size[1..]
@@ -167,11 +173,13 @@ fn selling(story: &Story) -> Option<String> {
         story.history.counted_in(),
         next.join(" and ")
     );
-    let of_last_year = story.items.iter().filter_map(|item| Some((item, item.last_year?)));
-    if let Some((item, units)) = of_last_year.max_by(|one, other| one.1.total_cmp(&other.1)) {
+    let last_years = last_years(story);
+    let last_year = |product: &ProductOutlook| last_years.get(product.product.as_str()).copied();
+    let of_last_year = all.iter().filter_map(|product| Some((product, last_year(product)?)));
+    if let Some((product, units)) = of_last_year.max_by(|one, other| one.1.total_cmp(&other.1)) {
         text.push_str(&format!(
             " In the last year of the file it was {}: {} {}.",
-            plain(&item.product),
+            plain(&product.product),
             amount(units),
             story.history.counted_in()
         ));
@@ -179,11 +187,23 @@ fn selling(story: &Story) -> Option<String> {
     let mut table = MarkdownTable::<&ProductOutlook>::new();
     table.text("Product", |product| plain(&product.product));
     table.number("Forecast", |product| amount(product.forecast));
-    table.number("Last year of the file", |product| {
-        let item = story.items.iter().find(|item| item.product == product.product);
-        item.and_then(|item| item.last_year).map_or_else(|| "–".to_owned(), amount)
-    });
+    table
+        .number("Last year of the file", |product| last_year(product).map_or_else(|| "–".to_owned(), amount));
     Some(format!("{text}\n\n{}", table.write(by_size.iter().take(shown(story)))))
+}
+
+/// What was sold of each product, also of one at all its places, in the last year of the file.
+fn last_years<'a>(story: &'a Story) -> HashMap<&'a str, f64> {
+    let mut sums = HashMap::new();
+    for (item, sold) in story.items.iter().filter_map(|item| Some((item, item.last_year?))) {
+        let name = item.product.as_str();
+        sums.insert(name, sold);
+        let whole = story.levels.and_then(|levels| levels.product(name));
+        if let Some(whole) = whole.filter(|whole| *whole != name) {
+            *sums.entry(whole).or_default() += sold;
+        }
+    }
+    sums
 }
 
 /// A month of the year in the history of all products.

@@ -8,6 +8,7 @@ pub(super) mod headline;
 mod portraits;
 pub(super) mod story;
 mod tables;
+mod total_range;
 
 use story::Story;
 

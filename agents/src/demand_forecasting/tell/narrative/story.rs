@@ -6,6 +6,7 @@ use crate::demand_forecasting::{
     growth::Growth,
     plan::{
         outlook::{Forecast, Outlook},
+        total_range::TotalRange,
         trust::Trust,
         unit_totals::UnitTotal,
     },
@@ -18,6 +19,8 @@ pub(crate) struct Story<'a> {
     pub forecasts: &'a [Forecast],
     pub outlook: &'a Outlook,
     pub trust: Option<&'a Trust>,
+    /// Made where the question asks for it.
+    pub total_range: Option<&'a TotalRange>,
     /// The levels of the file, if it has any.
     pub levels: Option<&'a Levels>,
     /// The levels that the question names, whose parts are shown.

@@ -1,10 +1,12 @@
 //! The tables of the answer: periods of one product or of all, and the largest products.
 
+use std::borrow::Cow;
+
 use crate::demand_forecasting::{
     plan::outlook::{Basis, Forecast, PeriodOutlook, ProductOutlook},
     tell::{
         change::{relative, signed_percent},
-        hierarchy::sentences::parts,
+        hierarchy::sentences::{asked_parts, parts},
         narrative::{
             day_sums::{DaySum, DaySums, day_sums},
             story::Story,
@@ -136,8 +138,15 @@ fn rest_of_table(story: &Story) -> String {
 
 /// The products that the question asks for by their number; they stand before the total of all.
 pub(super) fn of_asked_products(story: &Story) -> Option<String> {
-    let asked = story.top.filter(|top| *top < story.outlook.products.len());
-    asked.map(|top| products_by_forecast(story, top))
+    let products = whole_products(story);
+    let asked = story.top.filter(|top| *top < products.len());
+    asked.map(|top| products_by_forecast(story, &products, top))
+}
+
+/// The products, each over all its places.
+pub(super) fn whole_products<'a>(story: &'a Story) -> Cow<'a, [ProductOutlook]> {
+    let over_places = story.levels.and_then(|levels| asked_parts(levels, &[], story.outlook));
+    over_places.map_or(Cow::Borrowed(&story.outlook.products), |(_, products)| Cow::Owned(products))
 }
 
 fn of_top_products(story: &Story) -> String {
@@ -151,11 +160,15 @@ fn of_top_products(story: &Story) -> String {
         (true, Some(top)) => format!("The {} by size of the forecast:\n\n", products(top)),
         (false, _) => String::new(),
     };
-    format!("\n{title}{}", products_by_forecast(story, shown))
+    format!("\n{title}{}", products_by_forecast(story, &story.outlook.products, shown))
 }
 
-fn products_by_forecast(story: &Story, shown: usize) -> String {
-    let mut largest: Vec<&ProductOutlook> = story.outlook.products.iter().collect();
+fn products_by_forecast(story: &Story, products: &[ProductOutlook], shown: usize) -> String {
+    let error_of = |product: &ProductOutlook| {
+        let item = story.items.iter().find(|item| item.product == product.product);
+        item.and_then(|item| item.expected_error)
+    };
+    let mut largest: Vec<&ProductOutlook> = products.iter().collect();
     largest.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
     let error = format!("Usual error per {}", story.history.calendar.frequency.noun());
 
@@ -169,10 +182,10 @@ fn products_by_forecast(story: &Story, shown: usize) -> String {
         columns.number(before, |product| number_or_dash(product.before));
     }
     columns.number("Change", |product| change(product));
-    columns.number(&error, |product| {
-        let item = story.items.iter().find(|item| item.product == product.product);
-        number_or_dash(item.and_then(|item| item.expected_error))
-    });
+    // Of a product over several places no error was measured.
+    if largest.iter().take(shown).any(|product| error_of(product).is_some()) {
+        columns.number(&error, |product| number_or_dash(error_of(product)));
+    }
     columns.write(largest.iter().take(shown))
 }
 

@@ -6,6 +6,12 @@ mod grammar;
 mod subject;
 
 use language::tokens::Token;
+use serde_json::Value;
+
+/// Beginnings of the words that a run took up which tells how much named signals do.
+pub(in crate::dynamic_demand_sensing) fn heard(params: &Value) -> Vec<&'static str> {
+    if params["signals"].is_array() { subject::OF_EFFECTS.to_vec() } else { Vec::new() }
+}
 
 /// Whether nothing is lost when the word is not used.
 pub(super) fn is_filler_word(token: &Token) -> bool {

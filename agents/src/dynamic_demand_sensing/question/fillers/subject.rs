@@ -57,6 +57,14 @@ pub(super) const SIGNALS: &[&str] = &[
     "impacts",
     "influence",
     "influences",
+    "lift",
+    "lifts",
+    "uplift",
+    "boost",
+    "boosts",
+    "strong",
+    "strongly",
+    "strength",
     "analysis",
     "analyze",
     "analyse",
@@ -117,4 +125,20 @@ pub(super) const SIGNALS: &[&str] = &[
 pub(super) const TIMES: &[&str] = &[
     "days", "day", "week", "weeks", "month", "months", "period", "periods", "time", "date", "coming", "next",
     "last", "past",
+];
+
+/// Beginnings of words for how much a signal does, which every answer tells.
+pub(super) const OF_EFFECTS: &[&str] = &[
+    "lift",
+    "uplift",
+    "boost",
+    "strong",
+    "strength",
+    "effect",
+    "impact",
+    "influence",
+    "stark",
+    "wirkung",
+    "fuerte",
+    "efecto",
 ];

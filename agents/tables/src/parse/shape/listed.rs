@@ -81,6 +81,16 @@ impl Reader<'_> {
             [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Show => {
                 Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))
             }
+            // The number of an order tells nobody which one it is.
+            [column]
+                if self.data.column(column).is_unique
+                    && self.data.column(column).kind == Kind::Number
+                    && nature(self.data.column(column)) == Nature::Unknown
+                    && is_narrowed
+                    && self.form == Form::Which =>
+            {
+                Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))
+            }
             [column]
                 if self.data.column(column).is_unique
                     && self.data.column(column).kind == Kind::Text

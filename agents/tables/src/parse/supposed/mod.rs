@@ -14,7 +14,7 @@ use crate::{
     sentence::{Counted, Item, Piece},
 };
 use intake::changes::ChangeOp;
-use language::tokens::tokens;
+use language::tokens::{Token, tokens};
 use lexicon::{FACTORS, IF, OPENERS, THEY, VERBS};
 use lists::{goes_on, is_more_of_it};
 
@@ -89,9 +89,14 @@ fn percent_of(pieces: &[Piece], column: usize, sign: f64) -> Option<(usize, Chan
     (percent > -100.0).then_some((column, ChangeOp::Percent, percent))
 }
 
-/// Whether the words have a number, or some that stand for one.
+/// Whether the words have a number, or some that stand for one: `a week later`.
 pub fn may_suppose(question: &str) -> bool {
-    tokens(question).iter().any(|token| token.number().is_some()) || factor(question).is_some()
+    let tokens = tokens(question);
+    let is_unit = |token: &Token| UNITS_OF_TIME.iter().any(|(names, _)| token.is_one_of(names));
+    let is_length = |pair: &[Token]| pair[0].is_one_of(ONE) && is_unit(&pair[1]);
+    tokens.iter().any(|token| token.number().is_some())
+        || tokens.windows(2).any(is_length)
+        || factor(question).is_some()
 }
 
 /// A wording that says itself by how much something changes.
@@ -131,26 +136,28 @@ fn with_lengths_of_time(pieces: &[Piece]) -> Vec<Piece> {
     all
 }
 
+const UNITS_OF_TIME: &[(&[&str], &str)] = &[
+    (&["day", "days", "tag", "tage", "tagen", "día", "días", "dia", "dias", "jour", "jours"], "days"),
+    (&["week", "weeks", "woche", "wochen", "semana", "semanas", "semaine", "semaines"], "weeks"),
+];
+/// `a week later`
+const ONE: &[&str] = &["a", "one", "eine", "einen", "einer", "un", "una", "une", "um", "uma"];
+
 /// The words of a length of time, its number among them; none for `the last 10 days`.
 fn length_of_time(piece: &Piece) -> Option<Vec<Piece>> {
-    const UNITS: &[(&[&str], &str)] = &[
-        (&["day", "days", "tag", "tage", "tagen", "día", "días", "dia", "dias", "jour", "jours"], "days"),
-        (&["week", "weeks", "woche", "wochen", "semana", "semanas", "semaine", "semaines"], "weeks"),
-    ];
     const BESIDE: &[&str] = &[
         "?", "in", "en", "dans", "em", "later", "earlier", "sooner", "später", "früher", "más", "tarde",
         "antes", "plus", "tard", "tôt", "mais", "cedo",
     ];
-    /// `a week later`
-    const ONE: &[&str] = &["a", "one", "eine", "einen", "einer", "un", "una", "une", "um", "uma"];
     let words: Vec<&str> = piece.text.split(' ').collect();
-    let is_unit =
-        |at: usize| UNITS.iter().any(|(names, _)| words.get(at).is_some_and(|word| names.contains(word)));
+    let is_unit = |at: usize| {
+        UNITS_OF_TIME.iter().any(|(names, _)| words.get(at).is_some_and(|word| names.contains(word)))
+    };
     let of_one = || (0..words.len()).find(|at| ONE.contains(&words[*at]) && is_unit(at + 1));
     let at = words.iter().position(|word| word.parse::<f64>().is_ok()).or_else(of_one)?;
     let count = words[at].parse().unwrap_or(1.0);
     let (_, unit) =
-        UNITS.iter().find(|(names, _)| words.get(at + 1).is_some_and(|word| names.contains(word)))?;
+        UNITS_OF_TIME.iter().find(|(names, _)| words.get(at + 1).is_some_and(|word| names.contains(word)))?;
     let others = words.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
     if !others.clone().all(|(_, word)| BESIDE.contains(word)) {
         return None;

@@ -4,6 +4,7 @@
 use std::{ops::Range, sync::LazyLock};
 
 use language::tokens::Token;
+use serde_json::Value;
 
 use crate::{
     pattern::{Pattern, longest},
@@ -57,6 +58,7 @@ static GERMAN: &[&str] = &[
     "(fällt|faellt) (heute|morgen|diesmal)? (aus|weg)",
     "entfällt (heute|diesmal)?",
     "(ist|hat) (heute)? (geschlossen|zu)",
+    "(ist|sind|wurde|wurden|hat|haben)? (heute|morgen)? (abgesagt|storniert|abbestellt)",
     "(raus|weg) (bitte)?",
     "(bitte)? (nicht|nichts) (mehr)? (bestellen|kaufen|einkaufen|beziehen|verwenden|nutzen|berücksichtigen|einbeziehen|mitrechnen|einplanen|anfahren|beliefern|prognostizieren)",
     "(bitte)? (ausschließen|ausschliessen|weglassen|auslassen|streichen|ignorieren|rauslassen|rausnehmen)",
@@ -75,6 +77,7 @@ static SPANISH: &[&str] = &[
     "(desaparece|quiebra|deja de (suministrar|entregar|existir))",
     "no se (visita|visitan|entrega|entregan|atiende|atienden|pide|piden|compra|compran)",
     "(está|esta) (hoy)? (cerrado|cerrada|cancelado|cancelada)",
+    "(canceló|ha cancelado|anuló|ha anulado)",
     "no (me|nos|se)? (interes*|importa|importan|necesito|necesitamos|quiero|queremos|hace falta|hacen falta)",
     "(puede|pueden) (quedar|quedarse|ir) fuera",
     "se (puede|pueden) (quitar|omitir|excluir|ignorar|descartar|dejar fuera)",
@@ -85,6 +88,7 @@ static FRENCH: &[&str] = &[
     "(disparaît|fait défaut|fait faillite)",
     "(nest|ne sont|ne sera|ne seront) pas (visité|visitée|visités|visitées|livré|livrée|livrés|livrées|commandé|commandés)",
     "est (fermé|fermée|annulé|annulée)",
+    "a annulé",
     // An apostrophe joins: `ne m'intéresse pas`.
     "ne (nous|me)? (mintéresse|mintéressent|nous intéresse|intéresse|intéressent|compte|comptent|sert|servent|importe) (pas|plus)",
     "(nest|ne sont|ne sera) (pas|plus) (nécessaire|nécessaires|utile|utiles|voulu|voulus|pertinent|souhaité)",
@@ -96,7 +100,8 @@ static FRENCH: &[&str] = &[
 static PORTUGUESE: &[&str] = &[
     "(desaparece|falir|deixa de (fornecer|entregar))",
     "(não|nao) (é|são|se) (visitado|visitada|visitados|visitadas|visita|visitam|entrega|entregam|atende|atendem)",
-    "(está) (hoje)? (fechado|fechada)",
+    "(está) (hoje)? (fechado|fechada|cancelado|cancelada)",
+    "cancelou",
     "(não|nao) (me|nos|se)? (interess*|importa|importam|preciso|precisamos|quero|queremos|é preciso|faz falta)",
     "(fica|ficam) de fora",
     "(pode|podem) (ficar de fora|sair|ser (excluído|excluída|excluídos|excluídas|ignorado|ignorados|retirado|retirados|omitido))",
@@ -116,7 +121,31 @@ pub(super) fn left_out(reading: &Reading, next: usize) -> Option<Range<usize>> {
     }
     let end = end_of(&BEHIND, reading, next);
     let at_end = end_of(&AT_END, reading, next).filter(|end| ends_here(reading, *end));
-    Some(next..end.max(at_end).or_else(|| denied_alone(reading, next))?)
+    Some(next..end.max(at_end).or_else(|| denied_alone(reading, next)).or_else(|| as_before(reading, next))?)
+}
+
+/// `Shop 7 cancelled, Shop 9 too`: the name is left out as the one before it was.
+fn as_before(reading: &Reading, next: usize) -> Option<usize> {
+    const TOO: &[&str] = &[
+        "too",
+        "also",
+        "likewise",
+        "auch",
+        "ebenfalls",
+        "también",
+        "tampoco",
+        "aussi",
+        "également",
+        "também",
+    ];
+    let tokens = &reading.sentence.tokens;
+    let is_too = |at: usize| tokens.get(at).is_some_and(|token| token.is_one_of(TOO));
+    let is_as_well =
+        tokens.get(next).zip(tokens.get(next + 1)).is_some_and(|(as_, well)| as_.is("as") && well.is("well"));
+    let end = if is_as_well { next + 2 } else { next + usize::from(is_too(next)) };
+    let filters = reading.params.get("filters").and_then(Value::as_array);
+    let was_left_out = filters.into_iter().flatten().any(|filter| filter["op"] == "ne");
+    (end > next && was_left_out && ends_here(reading, end)).then_some(end)
 }
 
 /// `hotels must go first`, `hospitals are closed on Sunday`: what is told of the name before these words neither leaves it out nor chooses

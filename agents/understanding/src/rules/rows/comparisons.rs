@@ -541,7 +541,7 @@ fn per_piece(reading: &Reading, at: usize) -> Option<usize> {
 
 const PRICES: &[&str] = &["price", "preis", "precio", "prix", "preço", "preco", "ek"];
 const MONEY: &[&str] = &[
-    "price", "cost", "preis", "ek", "costo", "coste", "custo", "coût", "precio", "prix", "preço", "preco",
+    "price", "cost", "preis", "ek", "kosten", "costo", "coste", "custo", "coût", "precio", "prix", "preço", "preco",
     "revenue", "umsatz",
 ];
 

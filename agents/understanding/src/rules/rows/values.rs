@@ -357,7 +357,12 @@ pub(super) fn use_surroundings(reading: &mut Reading, column: &str, start: usize
     // `only the suppliers from India`
     let before: Vec<usize> = (start.saturating_sub(REACH)..start).rev().take_while(leads_to_name).collect();
     let near = [start.checked_sub(1), start.checked_sub(2), Some(end), Some(end + 1)].into_iter().flatten();
-    let places = near.chain(before).filter(|at| tokens.get(*at).is_some_and(belongs));
+    // In `without Shop 7 and Shop 9` the second `Shop` begins another name.
+    let begins_name = |at: usize| {
+        let entity = reading.sentence.entity_at(at);
+        entity.is_some_and(|entity| matches!(entity.kind, Kind::ValueOfFile { .. }))
+    };
+    let places = near.chain(before).filter(|at| tokens.get(*at).is_some_and(belongs) && !begins_name(*at));
     for at in places.collect::<Vec<_>>() {
         reading.use_tokens(at..at + 1);
     }

@@ -42,6 +42,7 @@ pub(super) fn specific(reading: &mut Reading) {
     open_past::specific(reading);
     year_end::read(reading);
     reading.apply(&stretches::RULES);
+    stretches::note_left_out(reading);
     reading.apply(&steps::RULES);
     year_end::without_rates(reading);
     stretches::into_the_past(reading);

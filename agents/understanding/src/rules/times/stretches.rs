@@ -8,12 +8,22 @@ use language::Kind;
 use super::lengths::one_unit_ahead;
 use serde_json::{Value, json};
 
-use crate::{params::Params, pattern::Captured, reading::Reading, rules::Rule};
+use crate::{
+    params::Params,
+    pattern::{Captured, Pattern, longest},
+    reading::Reading,
+    rules::Rule,
+};
+
+const LEFT_OUT: [&str; 2] = [
+    "<leave out> ~ {period|date} (out)? (from the history)?",
+    "(drop|leave|cut) ~ (from)? {period|date} (out)",
+];
 
 pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     vec![
-        Rule::dates("exclude_period", "<leave out> ~ {period|date} (out)? (from the history)?"),
-        Rule::dates("exclude_period", "(drop|leave|cut) ~ (from)? {period|date} (out)"),
+        Rule::dates("exclude_period", LEFT_OUT[0]),
+        Rule::dates("exclude_period", LEFT_OUT[1]),
         Rule::read("(plan|budget|outlook|sales plan|year|forecast) {number}", year),
         Rule::dates(
             "history_period",
@@ -21,6 +31,20 @@ pub(super) static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         ),
     ]
 });
+
+/// The words of a stretch that is left out only choose rows: `ignore December 2025` asks for no forecast of it.
+pub(super) fn note_left_out(reading: &mut Reading) {
+    static PATTERNS: LazyLock<[Pattern; 2]> = LazyLock::new(|| LEFT_OUT.map(Pattern::new));
+    if reading.params.get("exclude_period").is_none() {
+        return;
+    }
+    for at in 0..reading.sentence.tokens.len() {
+        let ends = PATTERNS.iter().filter_map(|pattern| longest(pattern, reading.sentence, at));
+        if let Some(end) = ends.map(|found| found.tokens.end).max() {
+            reading.note_left_out(at..end);
+        }
+    }
+}
 
 /// `sales plan 2027`: the whole year.
 fn year(params: &mut Params, values: &[Captured]) -> bool {

@@ -1,7 +1,10 @@
 //! `compare next quarter with last year`: every forecast stands beside the same time a year before, so the words choose
 //! no rows of the past.
 
-use language::tokens::Token;
+use language::{
+    lexicon::{calendar::MONTHS, find},
+    tokens::Token,
+};
 
 use crate::reading::Reading;
 
@@ -65,7 +68,9 @@ fn year_before_at(reading: &Reading, at: usize) -> Option<usize> {
     let next = tokens.get(at + 1)?;
     let is_last =
         tokens[at].is_one_of(&["last", "previous", "prior", "letztes", "letzten", "letztem", "vorigen"]);
-    let is_year = next.is_one_of(&["year", "jahr"]);
+    // `compare July with last July`
+    let is_year =
+        next.is_one_of(&["year", "jahr"]) || next.word().is_some_and(|word| find(MONTHS, word).is_some());
     let is_before = tokens[at].is("year") && next.is_one_of(&["before", "ago", "earlier"]);
     (is_last && is_year || is_before).then_some(at + 2)
 }
