@@ -541,8 +541,8 @@ fn per_piece(reading: &Reading, at: usize) -> Option<usize> {
 
 const PRICES: &[&str] = &["price", "preis", "precio", "prix", "preço", "preco", "ek"];
 const MONEY: &[&str] = &[
-    "price", "cost", "preis", "ek", "kosten", "costo", "coste", "custo", "coût", "precio", "prix", "preço", "preco",
-    "revenue", "umsatz",
+    "price", "cost", "preis", "ek", "kosten", "costo", "coste", "custo", "coût", "precio", "prix", "preço",
+    "preco", "revenue", "umsatz",
 ];
 
 /// The only column of money; of several the one that is of one piece.
