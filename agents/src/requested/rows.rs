@@ -91,7 +91,7 @@ fn stretch(value: &Value) -> Option<Stretch> {
     (stretch.from.is_some() || stretch.to.is_some()).then_some(stretch)
 }
 
-/// `without the last 3 months` means those of the file, and not those before today, of which it has but two and some days.
+/// `without the last 3 months` means the last ones of the file: of those before today the file may have only a part.
 fn at_the_end_of(last_day: Option<NaiveDate>, days: Stretch) -> Stretch {
     let moved = || {
         let (last, from, to) = (last_day?, days.from?, days.to?);

@@ -81,7 +81,8 @@ const RANK: [&str; 16] = [
 
 /// Whether orders are to be split; `has_pairs` says that the file has items with their prices and demand.
 pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
-    let words = words(&without_name(&request.question, file));
+    let question = without_name(&request.question, file);
+    let words = words(&question);
     if asks_combinations(request.words()) {
         return has_pairs || names_quantity(&request.question, &words);
     }
@@ -97,7 +98,7 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
     if has_pairs && has(&words, &SPLIT_ELSEWHERE) && !has(&words, &RANK) {
         return true;
     }
-    if request.params.is_none() && units_wanted(&request.question).is_some() {
+    if request.params.is_none() && units_wanted(&question).is_some() {
         return true;
     }
     if let Some(tool) = &request.tool {
@@ -114,7 +115,6 @@ pub fn is_asked(request: &Request, file: &str, has_pairs: bool) -> bool {
             return false;
         }
     }
-    let question = without_name(&request.question, file);
     if has(&words, &SPLIT) || (has(&words, &BUY) && names_quantity(&question, &words)) {
         return true;
     }
@@ -272,7 +272,9 @@ fn said(
     let Selection { suppliers, exclude, .. } = selection(&tokens, vocabulary)?;
     let requirements = on_lead_time(&tokens, question, vocabulary)?;
     let orders = orders(&tokens, vocabulary, typed.and_then(|typed| typed.supplier_limits.as_ref()))?;
-    let demand = item_demand(question, vocabulary);
+    let item_limits = item_limits(question, vocabulary);
+    // `at most 400 of I1 from A and 300 of I2 from B` buys nothing by itself.
+    let demand = item_demand(question, vocabulary).filter(|_| item_limits.is_none());
     let of_each = || units_of_each(question).filter(|_| is_of_each);
     let quantity = orders.quantity.or_else(of_each).or_else(|| units_wanted(question));
     // `all suppliers` ends a choice of the run before.
@@ -280,7 +282,7 @@ fn said(
     Ok(AllocateParams {
         suppliers: suppliers.filter(is_own),
         exclude: exclude.filter(is_own),
-        item_limits: item_limits(question, vocabulary),
+        item_limits,
         requirements,
         combinations: asks_combinations(question).then_some(true),
         most_suppliers: if is_of_each { Some(1) } else { orders.most_suppliers },

@@ -15,12 +15,41 @@ const COUNTED: [&str; 16] = [
 /// A plural is at most this much longer than the name in the file.
 const LONGEST_ENDING: usize = 2;
 
+/// Before a time or a limit.
+const BEFORE_OTHERS: [&str; 24] = [
+    "in",
+    "within",
+    "under",
+    "over",
+    "after",
+    "above",
+    "below",
+    "than",
+    "least",
+    "most",
+    "binnen",
+    "innerhalb",
+    "nach",
+    "über",
+    "unter",
+    "mindestens",
+    "höchstens",
+    "en",
+    "menos",
+    "dans",
+    "moins",
+    "sous",
+    "em",
+    "als",
+];
+
 /// The units of each item, where the question has a number for two or more of them.
 pub(super) fn item_demand(question: &str, vocabulary: &Vocabulary) -> Option<BTreeMap<String, f64>> {
     let pieces = words(question);
     let mut demand = BTreeMap::new();
     for (at, piece) in pieces.iter().enumerate() {
-        let Some(units) = piece.number().filter(|units| *units > 0.0) else { continue };
+        let is_limit = at > 0 && pieces[at - 1].is_one_of(&BEFORE_OTHERS);
+        let Some(units) = piece.number().filter(|units| *units > 0.0 && !is_limit) else { continue };
         let behind = &pieces[at + 1..];
         let between = behind.iter().take_while(|word| word.is_one_of(&COUNTED)).count();
         let item = vocabulary.items.iter().find(|item| begins_with(&behind[between..], item));
@@ -54,33 +83,6 @@ pub(super) fn units_wanted(question: &str) -> Option<f64> {
     const TIMES: [&str; 15] = [
         "day", "week", "month", "hour", "year", "tag", "woche", "monat", "jahr", "día", "dia", "semana",
         "año", "jour", "semaine",
-    ];
-    /// Before a time or a limit.
-    const BEFORE_OTHERS: [&str; 24] = [
-        "in",
-        "within",
-        "under",
-        "over",
-        "after",
-        "above",
-        "below",
-        "than",
-        "least",
-        "most",
-        "binnen",
-        "innerhalb",
-        "nach",
-        "über",
-        "unter",
-        "mindestens",
-        "höchstens",
-        "en",
-        "menos",
-        "dans",
-        "moins",
-        "sous",
-        "em",
-        "als",
     ];
     const NOUNS: [&str; 5] = ["supplier", "vendor", "lieferant", "proveedor", "fourniss"];
     let pieces = words(question);
@@ -116,6 +118,7 @@ mod tests {
         assert_eq!(of("Kaufe 3000 Schrauben und 2.000 Stück Mutter"), "Mutter 2000, Schraube 3000");
         assert_eq!(of("buy 50 units of steel rods and 70 Schraube"), "Schraube 70, steel rod 50");
         assert_eq!(of("buy 50 Schrauben from 2 suppliers"), "");
+        assert_eq!(of("at most 400 Schrauben and at most 300 Muttern per supplier"), "");
     }
 
     #[test]
