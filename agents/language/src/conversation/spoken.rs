@@ -76,7 +76,7 @@ impl KnownWords {
     }
 }
 
-/// The weight of a language of which the text has so many strong and weak words; 0 where its marks are not enough.
+/// How much a text speaks for a language, by the number of its strong and weak words; 0 where they are not enough.
 fn score(marks: &Marks, (strong, weak): (usize, usize), words: usize, text: &str, english: usize) -> usize {
     let letters = usize::from(text.chars().any(|c| marks.letters.contains(c)));
     let score = STRONG * strong + weak + letters;

@@ -81,7 +81,7 @@ impl Reader<'_> {
             [column] if self.data.column(column).is_unique && is_narrowed && self.form == Form::Show => {
                 Ok(Some(Shape::Rows { columns: Vec::new(), order: None }))
             }
-            // The number of an order tells nobody which one it is.
+            // A list of order numbers alone helps nobody, so that whole rows are shown.
             [column]
                 if self.data.column(column).is_unique
                     && self.data.column(column).kind == Kind::Number
