@@ -15,9 +15,10 @@ async function watchCarousel({ page, browser, baseUrl }) {
   const visitor = await moving.newPage();
   await visitor.clock.install();
   await visitor.goto("/");
-  await visitor.clock.pauseAt(Date.now() + 60_000);
   const track = visitor.getByRole("list", { name: "Agents" });
   await track.waitFor();
+  // Not before the page is there: React shows what was loaded late by a timer, which would stand still.
+  await visitor.clock.pauseAt(Date.now() + 60_000);
   const position = () => track.evaluate((element) => element.scrollLeft);
   const widths = await track.locator("> li").evaluateAll((cards) => cards.map((card) => card.offsetWidth));
   assert.deepEqual(widths, Array(10).fill(344));

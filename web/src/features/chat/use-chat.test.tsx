@@ -143,7 +143,7 @@ it("all earlier messages come at once when all are wanted, such as for paper", a
   vi.mocked(fetchHistory).mockResolvedValue({ messages: [first, reply], turn: null, earlier: null });
   await act(() => result.current.loadAll());
   expect(vi.mocked(fetchHistory).mock.lastCall?.[2]).toMatchObject({ parts: Number.POSITIVE_INFINITY });
-  expect(shown()).toEqual(["assistant: Before", "assistant: Here"]);
+  await waitFor(() => expect(shown()).toEqual(["assistant: Before", "assistant: Here"]));
   await act(() => result.current.loadAll());
   expect(fetchHistory).toHaveBeenCalledTimes(2);
 });
