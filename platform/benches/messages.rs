@@ -2,7 +2,9 @@
 //! question to its reply, without sockets, HTTP and agents. On SQLite, and on Postgres and Redis where `TEST_POSTGRES_URL` and
 //! `TEST_REDIS_URL` name servers (`scripts/with-services.sh`). Prints a table and a JSON line per step.
 //!
-//! `cargo bench -p platform --bench messages -- [engine=sqlite] [callers=1,50,500] [seconds=4]`
+//! `cargo bench -p platform --bench messages -- [engine=sqlite] [callers=1,50,500] [seconds=4] [waiting=100000]`
+//!
+//! With `waiting`, as many questions of other people wait beside those that are answered.
 //!
 //! Only ratios within one run say anything: build the executables of two commits, and let them run in turn.
 #![expect(clippy::print_stdout, reason = "a benchmark is there to print")]
@@ -38,6 +40,7 @@ struct Options {
     engines: Vec<Engine>,
     callers: Vec<usize>,
     time: Duration,
+    waiting: usize,
 }
 
 impl Options {
@@ -46,6 +49,7 @@ impl Options {
             engines: vec![Engine::Sqlite, Engine::Postgres],
             callers: vec![1, 50, 500],
             time: Duration::from_secs(4),
+            waiting: 0,
         };
         for argument in std::env::args() {
             match argument.split_once('=') {
@@ -56,6 +60,7 @@ impl Options {
                 Some(("seconds", text)) => {
                     options.time = Duration::from_secs(text.parse().unwrap_or(4));
                 }
+                Some(("waiting", text)) => options.waiting = text.parse().unwrap_or(0),
                 _ => {}
             }
         }
@@ -185,6 +190,7 @@ async fn main() -> anyhow::Result<()> {
             println!("{:<9}not measured: no server is named", engine.name());
             continue;
         };
+        stores.let_wait(options.waiting).await?;
         let worker = stores.work();
         let relaying = tokio::spawn(relay(Arc::clone(&stores), stores.listen().await?));
         for callers in &options.callers {

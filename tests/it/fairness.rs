@@ -366,7 +366,8 @@ async fn open_turns(app: &TestApp, person: &Person) -> Vec<TurnId> {
 
 /// All open turns, each with whether it is running.
 async fn states(app: &TestApp, user: UserId) -> Vec<(TurnId, bool)> {
-    const SQL: &str = "SELECT id, state = 'running' FROM turns WHERE user_id = $1 AND state IN ('queued', 'running') ORDER BY id";
+    const SQL: &str =
+        "SELECT id, state = 'running' FROM turns WHERE user_id = $1 AND finished_at IS NULL ORDER BY id";
     let rows: Vec<(uuid::Uuid, bool)> = on_either!(&app.platform.db, line => {
         sqlx::query_as(SQL).bind(user.0).fetch_all(line).await.unwrap()
     });

@@ -149,16 +149,23 @@ async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
     let finished = platform.turns.finish(ending.clone()).await?;
     match finished.stored {
         Stored::Yes => {
-            let events = outcome_events(
+            let mut events = outcome_events(
                 platform,
                 turn,
                 &ending.message,
                 ending.run.as_ref(),
                 ending.error.map(str::to_owned),
             );
+            // The list is read again when it hears of the reply, so that a new title must be stored before.
+            let is_titled = listed::has_its_title(&ending);
+            if is_titled {
+                events.push(listed::change(turn));
+            }
             platform.events.publish(&events).await?;
             tracing::info!(turn = %turn.id, error = ending.error, "a question has its reply");
-            listed::answered(platform, &ending).await;
+            if !is_titled {
+                listed::answered(platform, &ending).await;
+            }
         }
         Stored::No => tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored"),
         Stored::NoRoom(_) => {}

@@ -3,7 +3,10 @@
 
 use platform::{
     Platform,
-    db::{conversations::titles::MadeTitle, turns::Ending},
+    db::{
+        conversations::titles::MadeTitle,
+        turns::{Ending, Turn},
+    },
 };
 use protocol::{
     BusEvent, QuestionKind, Understood, UserId,
@@ -20,18 +23,31 @@ pub(crate) async fn answered(platform: &Platform, ending: &Ending) {
     if let Err(error) = give_title(platform, ending).await {
         tracing::warn!(turn = %ending.turn.id, error = format!("{error:#}"), "a conversation got no title");
     }
-    let user = UserId(ending.turn.user_id);
-    let change = ConversationsChanged { session_id: ending.turn.session(), what: ListChange::Answered };
-    let event = BusEvent::ConversationsChanged { user, change };
-    if let Err(error) = platform.events.publish(&[event]).await {
+    if let Err(error) = platform.events.publish(&[change(&ending.turn)]).await {
         tracing::warn!(turn = %ending.turn.id, error = format!("{error:#}"), "an answer was not announced");
     }
+}
+
+/// The news for the pages that show the list.
+pub(crate) fn change(turn: &Turn) -> BusEvent {
+    let change = ConversationsChanged { session_id: turn.session(), what: ListChange::Answered };
+    BusEvent::ConversationsChanged { user: UserId(turn.user_id), change }
+}
+
+/// Whether it was known when the turn was claimed that its conversation wants no title of it.
+pub(crate) fn has_its_title(ending: &Ending) -> bool {
+    ending.turn.wants_title(analysis_of(ending).is_some()) == Some(false)
+}
+
+fn analysis_of(ending: &Ending) -> Option<String> {
+    ending.run.as_ref()?;
+    ending.message.understood().as_deref().and_then(analysis_words)
 }
 
 async fn give_title(platform: &Platform, ending: &Ending) -> anyhow::Result<()> {
     let (session, user) = (ending.turn.session(), UserId(ending.turn.user_id));
     let understood = ending.message.understood();
-    let analysis = understood.as_deref().filter(|_| ending.run.is_some()).and_then(analysis_words);
+    let analysis = analysis_of(ending);
     let wants_title = match ending.turn.wants_title(analysis.is_some()) {
         Some(known) => known,
         None => platform.db.wants_title(&session, analysis.is_some()).await?,

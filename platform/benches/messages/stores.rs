@@ -9,6 +9,7 @@ use std::{
 use anyhow::Context;
 use apalis::prelude::{BoxDynError, Data, Monitor, MonitorContext, WorkerBuilder};
 use chrono::{TimeDelta, Utc};
+use futures::{StreamExt, TryStreamExt};
 use platform::{
     Db, EventBus, Queue, TurnWrites,
     db::{
@@ -34,6 +35,8 @@ use crate::{Caller, News};
 
 /// Chats that a worker answers at a time on two cores.
 const SLOTS: usize = 128;
+/// As many questions of a user may wait.
+const MOST_WAITING: usize = 20;
 const QUESTION: &str = "What does a safety stock protect against, and how is it calculated?";
 const ANSWER: &str = "A safety stock covers demand and lead times that are higher than expected. It grows with the \
     service level, with the spread of the demand and with the lead time.";
@@ -120,24 +123,28 @@ impl Stores {
         }
     }
 
+    /// Stores at least so many questions that nobody answers.
+    pub(crate) async fn let_wait(self: &Arc<Self>, questions: usize) -> anyhow::Result<()> {
+        let people = questions.div_ceil(MOST_WAITING);
+        futures::stream::iter(0..people)
+            .map(|_| async {
+                let person = self.caller().await?;
+                for _ in 0..MOST_WAITING {
+                    let stored = self.turns.ask(question_of(&person)).await?;
+                    anyhow::ensure!(matches!(stored, AskOutcome::Stored { .. }), "a question was refused");
+                }
+                anyhow::Ok(())
+            })
+            .buffer_unordered(SLOTS)
+            .try_collect()
+            .await
+    }
+
     /// What the API does with a question of a socket.
     pub(crate) async fn ask(self: &Arc<Self>, caller: &Caller) -> anyhow::Result<()> {
         let owner = self.owners.owner(caller.device, caller.user, Utc::now()).await?;
         owner.context("the device is signed in")?;
-        let turn = NewTurn {
-            id: TurnId::generate(),
-            session: caller.session.clone(),
-            user: caller.user,
-            agent: AgentKind::General,
-            question: QUESTION.to_owned(),
-            upload: None,
-            with_upload: None,
-            pinned: false,
-            recalculates: None,
-            client_id: Some(Uuid::now_v7().to_string()),
-            now: Utc::now(),
-        };
-        let AskOutcome::Stored { admitted, .. } = self.turns.ask(turn).await? else {
+        let AskOutcome::Stored { admitted, .. } = self.turns.ask(question_of(caller)).await? else {
             anyhow::bail!("the question was refused")
         };
         let (stores, user, session) = (Arc::clone(self), caller.user, caller.session.clone());
@@ -180,11 +187,14 @@ impl Stores {
             Ending { turn, state: "done", message, run: None, error: None, cause: None, event: None };
         let ending = Arc::new(ending);
         let finished = self.turns.finish(Arc::clone(&ending)).await?;
-        self.events.publish(&closing(&ending)).await?;
+        let mut events = closing(&ending).to_vec();
         if ending.turn.wants_title(false) == Some(true) {
+            self.events.publish(&events).await?;
             self.db.make_title(&session, user, &MadeTitle { title: QUESTION, of_analysis: false }).await?;
+            events.clear();
         }
-        self.events.publish(&[changed(user, session)]).await?;
+        events.push(changed(user, session));
+        self.events.publish(&events).await?;
         self.push(&finished.next).await
     }
 
@@ -223,6 +233,22 @@ impl Worker {
 async fn handle(job: ChatJob, stores: Data<Arc<Stores>>) -> Result<(), BoxDynError> {
     tokio::spawn(async move { stores.answer(job).await }).await??;
     Ok(())
+}
+
+fn question_of(caller: &Caller) -> NewTurn {
+    NewTurn {
+        id: TurnId::generate(),
+        session: caller.session.clone(),
+        user: caller.user,
+        agent: AgentKind::General,
+        question: QUESTION.to_owned(),
+        upload: None,
+        with_upload: None,
+        pinned: false,
+        recalculates: None,
+        client_id: Some(Uuid::now_v7().to_string()),
+        now: Utc::now(),
+    }
 }
 
 fn changed(user: UserId, session: SessionId) -> BusEvent {

@@ -133,6 +133,10 @@ pub struct SchemaState {
     pub failed: usize,
 }
 
+/// Pages of the log of SQLite after which they are written into the file, which waits for the disk twice. A page that changes
+/// again before that is written once; the log grows to 16 MiB.
+const PAGES_BETWEEN_CHECKPOINTS: &str = "4000";
+
 /// Postgres error codes for "a text of this encoding has no such character" and "this JSON character has no text form".
 const UNSTORABLE: [&str; 2] = ["22021", "22P05"];
 
@@ -167,6 +171,7 @@ impl Db {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Normal)
             .foreign_keys(true)
+            .pragma("wal_autocheckpoint", PAGES_BETWEEN_CHECKPOINTS)
             .busy_timeout(Duration::from_secs(10));
         let pool = |connections| without_reaper(SqlitePoolOptions::new()).max_connections(connections);
         let writer = Lines::new(pool(1).connect_lazy_with(options.clone()), false);
@@ -195,8 +200,11 @@ impl Db {
     /// When the server cannot be reached or refuses.
     pub async fn postgres(url: &str) -> sqlx::Result<Self> {
         // There are few different queries, and planning one on every call would cost more than running it.
-        let options = sqlx::postgres::PgConnectOptions::from_str(url)?
-            .options([("plan_cache_mode", "force_generic_plan")]);
+        let options = sqlx::postgres::PgConnectOptions::from_str(url)?.options([
+            ("plan_cache_mode", "force_generic_plan"),
+            ("enable_seqscan", "off"),
+            ("jit", "off"),
+        ]);
         let pool = without_reaper(PgPoolOptions::new()).max_connections(16).connect_lazy_with(options);
         let lines = Lines::new(pool, true);
         lines.take().await?.keep();

@@ -1,5 +1,6 @@
 //! The list of jobs, newest first. Each query reads one stretch of an index, so that a page takes equally long however many
-//! turns there are: a filter is split into branches of one state and one lane, and the branches are merged here.
+//! turns there are: a filter is split into branches of one state and one lane, and the branches are merged here. Answered turns have no
+//! index of their own; they are nearly all of a lane.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -40,6 +41,19 @@ pub enum Branch {
     TurnsOfOwner { state: &'static str, lane: Option<&'static str>, owner: Uuid },
     Uploads { state: &'static str },
     UploadsOfOwner { state: &'static str, owner: Uuid },
+}
+
+impl Branch {
+    /// The condition beside the state by which a partial index finds the turns of a lane. Of the answered ones, which are nearly
+    /// all, those of every state are read.
+    fn indexed_by(&self) -> &'static str {
+        match self {
+            Self::TurnsOfLane { state: "queued" | "running", .. } => "t.finished_at IS NULL",
+            Self::TurnsOfLane { state: "failed", .. } => "t.unanswered = 'failed'",
+            Self::TurnsOfLane { state: "stopped", .. } => "t.unanswered = 'stopped'",
+            _ => "true",
+        }
+    }
 }
 
 /// Where a page begins: after the job with this time and id.
@@ -91,12 +105,17 @@ impl Db {
         (time, id): Position,
         limit: i64,
     ) -> sqlx::Result<Vec<JobRow>> {
-        const OF_LANE: &str = concat!(
-            "SELECT ",
-            turn_columns!(),
-            " FROM turns t WHERE t.state = $1 AND t.lane = $2 AND (t.created_at, t.id) < ($3, $4) \
-             ORDER BY t.created_at DESC, t.id DESC LIMIT $5"
-        );
+        let of_lane = || {
+            sqlx::AssertSqlSafe(format!(
+                concat!(
+                    "SELECT ",
+                    turn_columns!(),
+                    " FROM turns t WHERE t.state = $1 AND {} AND t.lane = $2 AND (t.created_at, t.id) < ($3, $4) \
+                     ORDER BY t.created_at DESC, t.id DESC LIMIT $5"
+                ),
+                branch.indexed_by()
+            ))
+        };
         const OF_OWNER: &str = concat!(
             "SELECT ",
             turn_columns!(),
@@ -116,7 +135,7 @@ impl Db {
              ORDER BY u.created_at DESC, u.id DESC LIMIT $4"
         );
         match branch {
-            Branch::TurnsOfLane { state, lane } => on_pool!(self, pool => sqlx::query_as(OF_LANE)
+            Branch::TurnsOfLane { state, lane } => on_pool!(self, pool => sqlx::query_as(of_lane())
                 .bind(*state).bind(*lane).bind(time).bind(id).bind(limit).fetch_all(pool).await),
             Branch::TurnsOfOwner { state, lane, owner } => on_pool!(self, pool => sqlx::query_as(OF_OWNER)
                 .bind(*state).bind(*lane).bind(time).bind(id).bind(limit).bind(*owner).fetch_all(pool).await),
@@ -134,8 +153,12 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn count_branch(&self, branch: &Branch) -> sqlx::Result<i64> {
-        const OF_LANE: &str = "SELECT COUNT(*) FROM \
-             (SELECT 1 AS one FROM turns t WHERE t.state = $1 AND t.lane = $2 LIMIT $3) AS counted";
+        let of_lane = || {
+            sqlx::AssertSqlSafe(format!(
+                "SELECT COUNT(*) FROM (SELECT 1 AS one FROM turns t WHERE t.state = $1 AND {} AND t.lane = $2 LIMIT $3) AS counted",
+                branch.indexed_by()
+            ))
+        };
         const OF_OWNER: &str = "SELECT COUNT(*) FROM (SELECT 1 AS one FROM turns t WHERE t.user_id = $4 \
              AND t.state = $1 AND (CAST($2 AS TEXT) IS NULL OR t.lane = $2) LIMIT $3) AS counted";
         const UPLOADS: &str =
@@ -144,7 +167,7 @@ impl Db {
              (SELECT 1 AS one FROM uploads u WHERE u.user_id = $3 AND u.state = $1 LIMIT $2) AS counted";
         let most = MOST_COUNTED + 1;
         match branch {
-            Branch::TurnsOfLane { state, lane } => on_pool!(self, pool => sqlx::query_scalar(OF_LANE)
+            Branch::TurnsOfLane { state, lane } => on_pool!(self, pool => sqlx::query_scalar(of_lane())
                 .bind(*state).bind(*lane).bind(most).fetch_one(pool).await),
             Branch::TurnsOfOwner { state, lane, owner } => {
                 on_pool!(self, pool => sqlx::query_scalar(OF_OWNER)

@@ -55,11 +55,11 @@ impl Db {
     /// When the database fails.
     pub async fn open_jobs(&self) -> sqlx::Result<[OpenJobs; Lane::ALL.len()]> {
         const OPEN: &str = "SELECT lane, state, admitted_at IS NULL, COUNT(*), MIN(COALESCE(requeued_at, created_at)) \
-             FROM turns WHERE state IN ('queued', 'running') GROUP BY lane, state, admitted_at IS NULL \
+             FROM turns WHERE finished_at IS NULL GROUP BY lane, state, admitted_at IS NULL \
              UNION ALL SELECT 'files', CASE state WHEN 'stored' THEN 'queued' ELSE 'running' END, false, COUNT(*), \
                  MIN(COALESCE(requeued_at, created_at)) \
              FROM uploads WHERE state IN ('stored', 'analyzing') GROUP BY state";
-        const FAILED: &str = "SELECT lane, COUNT(*) FROM turns WHERE state = 'failed' GROUP BY lane \
+        const FAILED: &str = "SELECT lane, COUNT(*) FROM turns WHERE unanswered = 'failed' GROUP BY lane \
              UNION ALL SELECT 'files', COUNT(*) FROM uploads WHERE state = 'failed'";
         let open: Vec<OpenRow> = on_pool!(self, pool => sqlx::query_as(OPEN).fetch_all(pool).await)?;
         let failed: Vec<(String, i64)> =

@@ -98,7 +98,7 @@ macro_rules! is_due {
 macro_rules! has_ended {
     () => {
         "n.turn_id IS NOT NULL AND \
-         NOT EXISTS (SELECT 1 FROM turns t WHERE t.id = n.turn_id AND t.state IN ('queued', 'running'))"
+         NOT EXISTS (SELECT 1 FROM turns t WHERE t.id = n.turn_id AND t.finished_at IS NULL)"
     };
 }
 

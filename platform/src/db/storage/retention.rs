@@ -24,7 +24,7 @@ const MESSAGES: &str = "DELETE FROM messages WHERE id IN (SELECT m.id FROM chat_
      JOIN messages m ON m.session_id = s.id WHERE s.created_at < $1 AND m.created_at < $1 LIMIT $2)";
 const TURNS: &str = "DELETE FROM turns WHERE id IN (SELECT t.id FROM chat_sessions s \
      JOIN turns t ON t.session_id = s.id WHERE s.created_at < $1 AND t.created_at < $1 \
-     AND t.state NOT IN ('queued', 'running') LIMIT $2)";
+     AND t.finished_at IS NOT NULL LIMIT $2)";
 const INQUIRIES: &str = "DELETE FROM contact_inquiries WHERE id IN \
      (SELECT id FROM contact_inquiries WHERE created_at < $1 LIMIT $2)";
 const RUNS: &str = "DELETE FROM runs WHERE (user_id, id) IN (SELECT r.user_id, r.id FROM runs r WHERE r.created_at < $1 \

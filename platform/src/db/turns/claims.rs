@@ -34,8 +34,7 @@ macro_rules! of_plan {
     };
 }
 
-/// The state joins an empty text, so that no index of states is read: SQLite would compare every waiting turn with every one that is
-/// claimed, instead of finding each by its id.
+/// No index holds what a claim changes, so that it writes the row alone, and Postgres keeps the entries that lead to it.
 ///
 /// A question without a file is about the newest file of its conversation, together with the second file of the last question
 /// about it. What the worker needs to know beside the turn is read here, so that it asks nothing else for a short answer.
@@ -44,7 +43,7 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
         CLAIMED,
         concat!(
             "UPDATE turns SET state = 'running', attempt = turns.attempt + 1, started_at = taken.taken_at \
-             FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state || '' IN ('queued', 'running') \
+             FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
              RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.pinned, turns.state, turns.attempt, turns.started_at, turns.earlier_attempts, turns.requeued_at, turns.recalculates, ",
             of_plan!("id"),
             of_plan!("agents"),

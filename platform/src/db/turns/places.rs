@@ -37,20 +37,18 @@ impl Admitted {
 
 /// Gives the free places of some users to their waiting turns, oldest first; `users` is a condition on `w.user_id` and
 /// `$2` the time. A turn waits for earlier turns of its session.
-///
-/// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
 pub(in crate::db) fn admit(users: &str) -> String {
     format!(
         "UPDATE turns SET admitted_at = $2, pushed_at = NULL WHERE id IN ( \
              SELECT waiting.id FROM ( \
                  SELECT w.id, w.user_id, w.lane, ROW_NUMBER() OVER (PARTITION BY w.user_id, w.lane ORDER BY w.id) AS place \
                  FROM turns w WHERE w.user_id {users} \
-                     AND w.state IN ('queued', 'running') AND w.state = 'queued' AND w.admitted_at IS NULL \
+                     AND w.finished_at IS NULL AND w.state = 'queued' AND w.admitted_at IS NULL \
                      AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = w.session_id \
-                                     AND ahead.state IN ('queued', 'running') AND ahead.place < w.place) \
+                                     AND ahead.finished_at IS NULL AND ahead.place < w.place) \
              ) AS waiting \
              WHERE waiting.place + (SELECT COUNT(*) FROM turns held WHERE held.user_id = waiting.user_id \
-                 AND held.state IN ('queued', 'running') AND held.lane = waiting.lane \
+                 AND held.finished_at IS NULL AND held.lane = waiting.lane \
                  AND held.admitted_at IS NOT NULL) <= {PLACES_PER_USER} \
          ) RETURNING user_id, id, lane"
     )
@@ -118,11 +116,11 @@ impl Db {
     ) -> sqlx::Result<Vec<Admitted>> {
         let sql = format!(
             "SELECT DISTINCT w.user_id FROM turns w \
-             WHERE w.state IN ('queued', 'running') AND w.state = 'queued' AND w.admitted_at IS NULL AND w.created_at < $1 \
+             WHERE w.finished_at IS NULL AND w.state = 'queued' AND w.admitted_at IS NULL AND w.created_at < $1 \
                  AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = w.session_id \
-                                 AND ahead.state IN ('queued', 'running') AND ahead.place < w.place) \
+                                 AND ahead.finished_at IS NULL AND ahead.place < w.place) \
                  AND (SELECT COUNT(*) FROM turns held WHERE held.user_id = w.user_id AND held.lane = w.lane \
-                      AND held.state IN ('queued', 'running') AND held.admitted_at IS NOT NULL) < {PLACES_PER_USER}"
+                      AND held.finished_at IS NULL AND held.admitted_at IS NOT NULL) < {PLACES_PER_USER}"
         );
         let sql = sqlx::AssertSqlSafe(sql);
         let users: Vec<Uuid> =
@@ -139,5 +137,36 @@ impl Db {
             lock_user!(self, tx, user);
             admit_user!(tx, user, now)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Row;
+
+    use super::*;
+    use crate::db::{
+        Db,
+        statements::rows::{Columns, Kind, Statement},
+    };
+
+    #[tokio::test]
+    async fn an_ending_looks_at_the_waiting_questions_of_its_user_alone() {
+        const USERS: Columns = &[("user_id", Kind::Uuid)];
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::sqlite(&folder.path().join("some.db")).await.unwrap();
+        db.migrate(DateTime::UNIX_EPOCH).await.unwrap();
+        let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };
+        let statement = Statement::new(USERS, &admit("IN (SELECT user_id FROM {rows} AS ended)"));
+        let plan = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {}", statement.on_sqlite()));
+        let mut line = writer.take().await.unwrap();
+        let steps = sqlx::query(plan).bind("[]").bind("").fetch_all(&mut *line).await.unwrap();
+        let steps: Vec<String> = steps.iter().map(|step| step.get("detail")).collect();
+        let is_found = |name: &str| {
+            let search = format!("SEARCH {name} USING INDEX turns_open (user_id=?)");
+            steps.contains(&search)
+        };
+        assert!(is_found("w") && is_found("held"), "{steps:#?}");
+        assert!(steps.iter().any(|step| step.starts_with("SEARCH ahead USING")), "{steps:#?}");
     }
 }

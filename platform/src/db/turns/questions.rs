@@ -86,8 +86,8 @@ fn store_turns() -> String {
         "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, with_upload_id, pinned, recalculates, client_id, state, attempt, created_at, lane, place, admitted_at) \
          SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.with_upload_id, asked.pinned, asked.recalculates, asked.client_id, 'queued', 0, asked.asked_at, asked.lane, \
              (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = asked.session_id), \
-             CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.state IN ('queued', 'running')) \
-                   AND (SELECT COUNT(*) FROM turns held WHERE held.user_id = asked.user_id AND held.state IN ('queued', 'running') \
+             CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.finished_at IS NULL) \
+                   AND (SELECT COUNT(*) FROM turns held WHERE held.user_id = asked.user_id AND held.finished_at IS NULL \
                             AND held.lane = asked.lane AND held.admitted_at IS NOT NULL) + asked.number_in_lane <= {PLACES_PER_USER} \
              THEN asked.asked_at END \
          FROM (SELECT sorted.*, ROW_NUMBER() OVER (PARTITION BY sorted.user_id ORDER BY sorted.id) AS number, \
@@ -99,7 +99,7 @@ fn store_turns() -> String {
          JOIN chat_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
          JOIN profiles u ON u.id = asked.user_id JOIN plans p ON p.id = {} \
          WHERE (asked.agent_type = 'general' OR CAST(p.agents AS TEXT) LIKE '%\"' || asked.agent_type || '\"%') \
-             AND (SELECT COUNT(*) FROM turns waiting WHERE waiting.user_id = asked.user_id AND waiting.state IN ('queued', 'running')) + asked.number <= {MAX_WAITING_PER_USER} \
+             AND (SELECT COUNT(*) FROM turns waiting WHERE waiting.user_id = asked.user_id AND waiting.finished_at IS NULL) + asked.number <= {MAX_WAITING_PER_USER} \
          ON CONFLICT DO NOTHING",
         plan_in_force!("u.plan"),
         analyses = Lane::Analyses.as_str(),

@@ -12,7 +12,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn oldest_waiting(&self) -> sqlx::Result<Vec<(String, DateTime<Utc>)>> {
-        const SQL: &str = "SELECT lane, MIN(created_at) FROM turns WHERE state IN ('queued', 'running') AND state = 'queued' GROUP BY lane \
+        const SQL: &str = "SELECT lane, MIN(created_at) FROM turns WHERE finished_at IS NULL AND state = 'queued' GROUP BY lane \
              UNION ALL SELECT 'files', MIN(created_at) FROM uploads WHERE state = 'stored' HAVING COUNT(*) > 0";
         on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)
     }
@@ -27,7 +27,7 @@ impl Db {
         before: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Vec<Admitted>> {
-        const SQL: &str = "UPDATE turns SET admitted_at = $2 WHERE state IN ('queued', 'running') AND state = 'queued' \
+        const SQL: &str = "UPDATE turns SET admitted_at = $2 WHERE finished_at IS NULL AND state = 'queued' \
              AND admitted_at < $1 AND pushed_at IS NULL AND lane = $3 RETURNING user_id, id, lane";
         self.take_turns(SQL, lane, before, now).await
     }
@@ -43,7 +43,7 @@ impl Db {
         before: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Vec<Admitted>> {
-        const SQL: &str = "UPDATE turns SET admitted_at = $2, pushed_at = NULL WHERE state IN ('queued', 'running') AND state = 'queued' \
+        const SQL: &str = "UPDATE turns SET admitted_at = $2, pushed_at = NULL WHERE finished_at IS NULL AND state = 'queued' \
              AND pushed_at < $1 AND admitted_at < $1 AND lane = $3 RETURNING user_id, id, lane";
         self.take_turns(SQL, lane, before, now).await
     }
@@ -59,7 +59,7 @@ impl Db {
         before: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Vec<Admitted>> {
-        const SQL: &str = "UPDATE turns SET admitted_at = $2 WHERE state IN ('queued', 'running') AND state = 'running' \
+        const SQL: &str = "UPDATE turns SET admitted_at = $2 WHERE finished_at IS NULL AND state = 'running' \
              AND started_at < $1 AND COALESCE(admitted_at, created_at) < $1 AND lane = $3 RETURNING user_id, id, lane";
         self.take_turns(SQL, lane, before, now).await
     }
@@ -70,7 +70,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn turns_in_queue(&self, lane: Lane, before: DateTime<Utc>) -> sqlx::Result<i64> {
-        const SQL: &str = "SELECT COUNT(*) FROM turns WHERE state IN ('queued', 'running') AND lane = $2 \
+        const SQL: &str = "SELECT COUNT(*) FROM turns WHERE finished_at IS NULL AND lane = $2 \
              AND admitted_at < $1 AND (state = 'running' OR pushed_at IS NOT NULL)";
         on_pool!(self, pool => sqlx::query_scalar(SQL).bind(before).bind(lane.as_str()).fetch_one(pool).await)
     }

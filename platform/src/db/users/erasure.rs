@@ -40,7 +40,7 @@ const LOCK_USER: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1 
 const FORGET_PROFILE: &str = "DELETE FROM profiles WHERE id = $1";
 /// Only Postgres has other writers at the same time.
 const LOCK_SESSIONS: &str = "SELECT id FROM chat_sessions WHERE user_id = $1 ORDER BY id FOR UPDATE";
-const OPEN_TURNS: &str = "SELECT id FROM turns WHERE user_id = $1 AND state IN ('queued', 'running')";
+const OPEN_TURNS: &str = "SELECT id FROM turns WHERE user_id = $1 AND finished_at IS NULL";
 const REMEMBER_SESSIONS: &str = "INSERT INTO erased_sessions (id, erased_at) \
      SELECT id, $2 FROM auth_sessions WHERE user_id = $1 AND method = 'hosted' ON CONFLICT DO NOTHING";
 
