@@ -199,7 +199,8 @@ impl Db {
     /// # Errors
     /// When the server cannot be reached or refuses.
     pub async fn postgres(url: &str) -> sqlx::Result<Self> {
-        // There are few different queries, and planning one on every call would cost more than running it.
+        // There are few different queries, and planning one on every call would cost more than running it. The plans are made while
+        // tables may be empty, which would be read whole until the first statistics; jit would compile where that cannot be avoided.
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?.options([
             ("plan_cache_mode", "force_generic_plan"),
             ("enable_seqscan", "off"),
