@@ -209,7 +209,9 @@ async fn work_off(socket: SocketRef, State(line): State<SocketContext>) {
             return sign_ins.clear();
         };
         let span = tracing::info_span!("socket_event", request = %Uuid::now_v7(), event = incoming.name());
-        if let Err(error) = promptly(answer(&line, &socket, incoming)).instrument(span.clone()).await {
+        // Boxed, so that a socket that waits keeps no room for all that a message can need.
+        let answered = Box::pin(answer(&line, &socket, incoming));
+        if let Err(error) = promptly(answered).instrument(span.clone()).await {
             span.in_scope(|| error.log());
             send_refusal(&socket, &error);
         }
