@@ -15,7 +15,7 @@ use platform::{
     db::{
         conversations::{messages::Message, titles::MadeTitle},
         identity::{NewAuthSession, NewLink, SessionOwners, SignUp},
-        turns::{Admitted, AskOutcome, Ending, NewTurn, Turn},
+        turns::{Admitted, AskOutcome, Ending, MAX_WAITING_PER_USER, NewTurn, Turn},
     },
     events::Listener,
     queue::QueueOptions,
@@ -35,8 +35,6 @@ use crate::{Caller, News};
 
 /// Chats that a worker answers at a time on two cores.
 const SLOTS: usize = 128;
-/// As many questions of a user may wait.
-const MOST_WAITING: usize = 20;
 const QUESTION: &str = "What does a safety stock protect against, and how is it calculated?";
 const ANSWER: &str = "A safety stock covers demand and lead times that are higher than expected. It grows with the \
     service level, with the spread of the demand and with the lead time.";
@@ -123,13 +121,14 @@ impl Stores {
         }
     }
 
-    /// Stores at least so many questions that nobody answers.
+    /// Stores this many questions, rounded up to whole people, and lets them wait: no worker is told of them.
     pub(crate) async fn let_wait(self: &Arc<Self>, questions: usize) -> anyhow::Result<()> {
-        let people = questions.div_ceil(MOST_WAITING);
+        let of_each = usize::try_from(MAX_WAITING_PER_USER)?;
+        let people = questions.div_ceil(of_each);
         futures::stream::iter(0..people)
             .map(|_| async {
                 let person = self.caller().await?;
-                for _ in 0..MOST_WAITING {
+                for _ in 0..of_each {
                     let stored = self.turns.ask(question_of(&person)).await?;
                     anyhow::ensure!(matches!(stored, AskOutcome::Stored { .. }), "a question was refused");
                 }

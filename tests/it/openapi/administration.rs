@@ -46,7 +46,7 @@ pub async fn story(live: &mut Live, app: &TestApp) {
 }
 
 async fn operations(live: &mut Live, app: &TestApp, admin: &Person) {
-    const FAIL_ONE: &str = "UPDATE turns SET state = 'failed', unanswered = 'failed', finished_at = created_at WHERE id IN \
+    const FAIL_ONE: &str = "UPDATE turns SET state = 'failed', finished_at = created_at WHERE id IN \
          (SELECT id FROM turns WHERE state = $1 ORDER BY created_at LIMIT 1)";
     let root = "/api/admin/operations";
     let none = json!({});

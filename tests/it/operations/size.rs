@@ -100,10 +100,9 @@ async fn fill(db: &Db, jobs: i64) {
             from(OWNERS)
         ),
         format!(
-            "INSERT INTO turns (id, session_id, user_id, agent_type, question, state, lane, attempt, created_at, finished_at, unanswered) \
+            "INSERT INTO turns (id, session_id, user_id, agent_type, question, state, lane, attempt, created_at, finished_at) \
              SELECT {}, 'session_' || (1 + n % {OWNERS}), {owner}, 'general', 'Hello', {state}, {lane}, 1, {when}, \
-                 CASE WHEN n % 1000 = 0 THEN NULL ELSE {when} END, \
-                 CASE WHEN n % 1000 = 0 THEN NULL WHEN n % 50 = 0 THEN 'failed' END FROM {}",
+                 CASE WHEN n % 1000 = 0 THEN NULL ELSE {when} END FROM {}",
             id("n"),
             from(jobs)
         ),

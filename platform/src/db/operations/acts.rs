@@ -34,7 +34,7 @@ static LOCK_OWNERS: LazyLock<Statement> = LazyLock::new(|| {
 
 /// The attempt number is kept, so that a worker that still holds an earlier attempt stores nothing.
 static REQUEUE: LazyLock<Statement> = LazyLock::new(|| {
-    let text = "UPDATE turns SET state = 'queued', unanswered = NULL, error = NULL, cause = NULL, run_id = NULL, admitted_at = NULL, \
+    let text = "UPDATE turns SET state = 'queued', error = NULL, cause = NULL, run_id = NULL, admitted_at = NULL, \
          pushed_at = NULL, started_at = NULL, finished_at = NULL, earlier_attempts = attempt, requeued_at = $2 \
          WHERE id IN (SELECT id FROM {rows} AS wanted) AND state = 'failed' RETURNING id";
     Statement::new(ID, text)
@@ -148,11 +148,10 @@ impl Db {
     ) -> sqlx::Result<Option<Discarded>> {
         const OWNER: &str = "SELECT user_id FROM turns WHERE id = $1";
         const LOCK: &str = "UPDATE chat_sessions SET updated_at = $2 WHERE id = (SELECT session_id FROM turns WHERE id = $1)";
-        const STOP: &str = "UPDATE turns SET state = 'stopped', unanswered = 'stopped', finished_at = $2, cause = $3 \
+        const STOP: &str = "UPDATE turns SET state = 'stopped', finished_at = $2, cause = $3 \
              WHERE id = $1 AND finished_at IS NULL \
              RETURNING id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at";
-        const PUT_ASIDE: &str =
-            "UPDATE turns SET state = 'stopped', unanswered = 'stopped' WHERE id = $1 AND state = 'failed'";
+        const PUT_ASIDE: &str = "UPDATE turns SET state = 'stopped' WHERE id = $1 AND state = 'failed'";
         in_transaction!(self, tx => {
             let owner: Option<Uuid> = sqlx::query_scalar(OWNER).bind(turn.0).fetch_optional(&mut *tx).await?;
             let Some(owner) = owner else { return Ok(None) };

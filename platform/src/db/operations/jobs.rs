@@ -49,8 +49,7 @@ impl Branch {
     fn indexed_by(&self) -> &'static str {
         match self {
             Self::TurnsOfLane { state: "queued" | "running", .. } => "t.finished_at IS NULL",
-            Self::TurnsOfLane { state: "failed", .. } => "t.unanswered = 'failed'",
-            Self::TurnsOfLane { state: "stopped", .. } => "t.unanswered = 'stopped'",
+            Self::TurnsOfLane { state: "failed" | "stopped", .. } => "t.state IN ('failed', 'stopped')",
             _ => "true",
         }
     }

@@ -59,7 +59,7 @@ impl Db {
              UNION ALL SELECT 'files', CASE state WHEN 'stored' THEN 'queued' ELSE 'running' END, false, COUNT(*), \
                  MIN(COALESCE(requeued_at, created_at)) \
              FROM uploads WHERE state IN ('stored', 'analyzing') GROUP BY state";
-        const FAILED: &str = "SELECT lane, COUNT(*) FROM turns WHERE unanswered = 'failed' GROUP BY lane \
+        const FAILED: &str = "SELECT lane, COUNT(*) FROM turns WHERE state IN ('failed', 'stopped') AND state = 'failed' GROUP BY lane \
              UNION ALL SELECT 'files', COUNT(*) FROM uploads WHERE state = 'failed'";
         let open: Vec<OpenRow> = on_pool!(self, pool => sqlx::query_as(OPEN).fetch_all(pool).await)?;
         let failed: Vec<(String, i64)> =

@@ -34,7 +34,7 @@ macro_rules! of_plan {
     };
 }
 
-/// No index holds what a claim changes, so that it writes the row alone, and Postgres keeps the entries that lead to it.
+/// No index holds the state of an open turn, so that on SQLite a claim writes the row alone.
 ///
 /// A question without a file is about the newest file of its conversation, together with the second file of the last question
 /// about it. What the worker needs to know beside the turn is read here, so that it asks nothing else for a short answer.

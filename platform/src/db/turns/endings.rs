@@ -58,7 +58,7 @@ static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
 static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "UPDATE turns SET state = ended.state, unanswered = NULLIF(ended.state, 'done'), error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
+        "UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
          FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
          RETURNING turns.id",
     )
@@ -80,7 +80,7 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
 static END_BOTH: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "WITH ended_turns AS (UPDATE turns SET state = ended.state, unanswered = NULLIF(ended.state, 'done'), error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
+        "WITH ended_turns AS (UPDATE turns SET state = ended.state, error = ended.error, cause = ended.cause, run_id = ended.run_id, finished_at = ended.ended_at \
              FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
              RETURNING turns.id), \
          replies AS (INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, understood, run_id, created_at, place) \
@@ -92,7 +92,7 @@ static END_BOTH: LazyLock<Statement> = LazyLock::new(|| {
 });
 
 /// A turn whose files do not fit stays running: its worker then ends it without them.
-const GIVE_BACK: &str = "UPDATE turns SET state = 'running', unanswered = NULL, error = NULL, cause = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
+const GIVE_BACK: &str = "UPDATE turns SET state = 'running', error = NULL, cause = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
 static ADMIT_NEXT: LazyLock<Statement> =
     LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));

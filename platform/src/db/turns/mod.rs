@@ -220,7 +220,7 @@ impl Db {
         now: DateTime<Utc>,
     ) -> sqlx::Result<Option<(Turn, Vec<Admitted>)>> {
         const LOCK: &str = "UPDATE chat_sessions SET updated_at = $2 WHERE id = (SELECT session_id FROM turns WHERE id = $1)";
-        const STOP: &str = "UPDATE turns SET state = 'stopped', unanswered = 'stopped', finished_at = $3 WHERE id = $1 AND user_id = $2 AND finished_at IS NULL \
+        const STOP: &str = "UPDATE turns SET state = 'stopped', finished_at = $3 WHERE id = $1 AND user_id = $2 AND finished_at IS NULL \
              RETURNING id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at";
         in_transaction!(self, tx => {
             lock_user!(self, tx, user.0);
